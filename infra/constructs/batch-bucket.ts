@@ -50,6 +50,16 @@ export const batchBucket = (stack: Stack, stage: Stage, queues: Readonly<Record<
     id: "AwsSolutions-S1",
     reason: "Objects live a month at most, and what is done to batches is in the logs of the functions.",
   });
+  notify(bucket, queue);
+  queue.addToResourcePolicy(notifying(stack, stage, queue));
+  // S3 tries the queue when it is told of it.
+  bucket.node.addDependency(queue);
+  return bucket;
+};
+
+/** Has S3 tell a queue of uploads. */
+const notify = (bucket: Bucket, queue: Queue): void => {
+  const { prefix, suffix } = BUCKETS.batches.notifies;
   // On the resource itself: the CDK's own way adds a function that may change the notifications of every bucket.
   if (bucket.node.defaultChild instanceof CfnBucket)
     bucket.node.defaultChild.notificationConfiguration = {
@@ -60,18 +70,14 @@ export const batchBucket = (stack: Stack, stage: Stage, queues: Readonly<Record<
           filter: {
             s3Key: {
               rules: [
-                { name: "prefix", value: row.notifies.prefix },
-                { name: "suffix", value: row.notifies.suffix },
+                { name: "prefix", value: prefix },
+                { name: "suffix", value: suffix },
               ],
             },
           },
         },
       ],
     };
-  queue.addToResourcePolicy(notifying(stack, stage, queue));
-  // S3 tries the queue when it is told of it.
-  bucket.node.addDependency(queue);
-  return bucket;
 };
 
 /** Lets S3 tell the queue of this bucket's objects. By its name: the bucket itself waits for this policy. */

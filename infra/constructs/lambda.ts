@@ -70,13 +70,7 @@ export class Lambda extends Function {
       handler: HANDLER,
       memorySize: row.memoryMb,
       timeout: Duration.seconds(row.timeoutSeconds),
-      environment: environmentOf(row, {
-        tableName: table.tableName,
-        queueUrl: (queue) => queues[queue].queueUrl,
-        bucketName: batchBucketName(scope, stage),
-        settings: settingsOf(stage),
-        secretsOf: () => `secrets-manager:${nameIn(stage, "")}`,
-      }),
+      environment: variablesOf(scope, row, surroundings),
       role,
       logGroup,
       tracing: stage.traces ? Tracing.ACTIVE : Tracing.DISABLED,
@@ -93,6 +87,15 @@ export class Lambda extends Function {
     grantRow(this, role, row, { stage, table, queues, secrets, webhookSecrets });
   }
 }
+
+const variablesOf = (scope: Construct, row: FunctionDefinition, { stage, table, queues }: FunctionDefaults) =>
+  environmentOf(row, {
+    tableName: table.tableName,
+    queueUrl: (queue) => queues[queue].queueUrl,
+    bucketName: batchBucketName(scope, stage),
+    settings: settingsOf(stage),
+    secretsOf: () => `secrets-manager:${nameIn(stage, "")}`,
+  });
 
 /** What a function is for, and its release: a new label makes a new version, also of unchanged code. */
 const describedFor = (scope: Construct, { purpose }: FunctionDefinition): string => {

@@ -191,7 +191,11 @@ const useBatches = async ({ service, client, me, send }: Use): Promise<void> => 
   // One that nobody sends a file for, and one that is woken by the sweep.
   const { body: cancelled } = await client.post<Made>("/batches", { kind: "electricity", upload });
   await client.post(`/batches/${cancelled.id}/cancel`, {});
-  const { body: late } = await client.post<Made>("/batches", { kind: "electricity", upload });
+  const { body: late } = await client.post<Made>("/batches", {
+    ...announced,
+    idempotency_key: "late",
+    mapping_name: "kept",
+  });
   const { name: TableName, client: table } = service.table;
   await table.send(
     new UpdateCommand({

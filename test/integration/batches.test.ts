@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Batch, BatchFile, WireRowResult } from "@isotherm/contract";
 import type * as z from "zod";
+import { instantMs } from "@isotherm/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { eventually } from "../harness/eventually.ts";
@@ -136,8 +137,8 @@ describe("an idempotency key", () => {
     const request = { kind: "electricity", upload: upload("a"), idempotency_key: "file" };
     const [first, second] = [await create(request), await create(request)];
     expect(second.body.id).toBe(first.body.id);
-    expect(Date.parse(second.body.upload?.expires_at ?? "")).toBeGreaterThanOrEqual(
-      Date.parse(first.body.upload?.expires_at ?? ""),
+    expect(instantMs(second.body.upload?.expires_at ?? "")).toBeGreaterThanOrEqual(
+      instantMs(first.body.upload?.expires_at ?? ""),
     );
     await client.post(`/batches/${first.body.id}/cancel`, {});
   });

@@ -93,7 +93,7 @@ const interleave = async (seed: number) => {
     if (batch?.status === "pending") await finishBatch(uses, batch, cancelledBatch(batch, systemClock.nowMs()));
     else if (batch?.status === "processing") await requestCancel(local.table, batch);
   };
-  const steps = [
+  const steps: (() => Promise<unknown>)[] = [
     () => lookAtBatch(all, { batch_id, account_id }),
     carryOut,
     carryOut,
@@ -109,7 +109,7 @@ const interleave = async (seed: number) => {
   for (let round = 0; round < 200 && seen.at(-1)?.status !== "processed"; round += 1) {
     // Several messages at once, the same ones twice.
     const drawn = Array.from({ length: 1 + pick(4) }, () => steps[pick(steps.length)]);
-    if (random() < 0.02) drawn.push(cancel as never);
+    if (random() < 0.02) drawn.push(cancel);
     await Promise.all([...drawn.map((step) => step?.()), note()]);
     await note();
   }

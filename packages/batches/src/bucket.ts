@@ -100,15 +100,7 @@ export const openBucket = (name: string, config: S3ClientConfig = {}): Bucket =>
     put: async (key, body) => {
       await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: body }));
     },
-    create: async (key, body) => {
-      try {
-        await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: body, IfNoneMatch: "*" }));
-        return true;
-      } catch (error) {
-        if (error instanceof S3ServiceException && error.name === "PreconditionFailed") return false;
-        throw error;
-      }
-    },
+    create: (key, body) => createObject(client, { Bucket: name, Key: key }, body),
     write: (key, pieces) => writeParts(client, { Bucket: name, Key: key }, pieces),
     read,
     text: async (key) => {
@@ -121,16 +113,7 @@ export const openBucket = (name: string, config: S3ClientConfig = {}): Bucket =>
     size: (key) =>
       orNone(async () => (await client.send(new HeadObjectCommand({ Bucket: name, Key: key }))).ContentLength ?? 0),
     uploadAddress: (key, terms) => uploadAddress(client, { Bucket: name, Key: key }, terms),
-    downloadAddress: (key, { filename, nowMs, seconds }) =>
-      getSignedUrl(
-        client,
-        new GetObjectCommand({
-          Bucket: name,
-          Key: key,
-          ResponseContentDisposition: `attachment; filename="${filename}"`,
-        }),
-        { expiresIn: seconds, signingDate: dateOf(instant(nowMs)) },
-      ),
+    downloadAddress: (key, terms) => downloadAddress(client, { Bucket: name, Key: key }, terms),
   };
 };
 
@@ -147,6 +130,27 @@ const orNone = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     throw error;
   }
 };
+
+const createObject = async (client: S3Client, place: Place, body: string): Promise<boolean> => {
+  try {
+    await client.send(new PutObjectCommand({ ...place, Body: body, IfNoneMatch: "*" }));
+    return true;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === "PreconditionFailed") return false;
+    throw error;
+  }
+};
+
+const downloadAddress = (
+  client: S3Client,
+  place: Place,
+  { filename, nowMs, seconds }: DownloadTerms,
+): Promise<string> =>
+  getSignedUrl(
+    client,
+    new GetObjectCommand({ ...place, ResponseContentDisposition: `attachment; filename="${filename}"` }),
+    { expiresIn: seconds, signingDate: dateOf(instant(nowMs)) },
+  );
 
 const writeParts = async (
   client: S3Client,

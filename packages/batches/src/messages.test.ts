@@ -33,6 +33,6 @@ describe("messages of the queue of files", () => {
     expect(parseFilesMessage(JSON.stringify(news))).toEqual([news]);
   });
   it("are a fault when they are something else", () => {
-    expect(() => parseFilesMessage("{}")).toThrow();
+    expect(() => parseFilesMessage("{}")).toThrow("Invalid input");
   });
 });

@@ -83,20 +83,9 @@ const newBatch = (
   order: BatchOrder,
   mapping: Mapping | null,
 ): StoredBatch => {
-  const { kind, upload, idempotency_key: key } = order;
+  const { kind, upload } = order;
   const batch_id = order.follows === undefined ? ids.next("batch") : followerOf(order.follows);
   const nowMs = clock.nowMs();
-  const facts: BatchFacts = {
-    account_name: account.name,
-    name: order.name ?? null,
-    metadata: order.metadata ?? {},
-    idempotency_key: key ?? null,
-    upload: upload ?? null,
-    mapping,
-    contact_id: order.contact_id ?? null,
-    calculate_emissions: order.calculate_emissions ?? false,
-    duplicates: order.duplicates ?? "keep",
-  };
   return {
     account_id: account.id,
     organisation_id: account.organisation_id,
@@ -107,7 +96,7 @@ const newBatch = (
     status: "pending",
     dry_run: order.dry_run ?? false,
     cancel_requested: false,
-    facts,
+    facts: factsOf(account.name, order, mapping),
     fingerprint: fingerprintOf(order),
     origin,
     rows_of: batch_id,
@@ -122,6 +111,18 @@ const newBatch = (
 
 /** The id of the batch that follows from another: its time is that of the other. */
 const followerOf = (id: BatchId): BatchId => rowId("batch", id, 0);
+
+const factsOf = (account_name: string, order: BatchOrder, mapping: Mapping | null): BatchFacts => ({
+  account_name,
+  name: order.name ?? null,
+  metadata: order.metadata ?? {},
+  idempotency_key: order.idempotency_key ?? null,
+  upload: order.upload ?? null,
+  mapping,
+  contact_id: order.contact_id ?? null,
+  calculate_emissions: order.calculate_emissions ?? false,
+  duplicates: order.duplicates ?? "keep",
+});
 
 /** SHA-256 of a validated request: two with the same are the same request. */
 const fingerprintOf = (order: BatchOrder): string => createHash("sha256").update(canonical(order)).digest("base64url");

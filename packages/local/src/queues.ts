@@ -60,21 +60,7 @@ export const startQueues = async (options: QueuesOptions): Promise<Queues> => {
   const client = new SQSClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
   const arn = (name: string): string => `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`;
 
-  for (const row of rows) {
-    const fifo: Record<string, string> = row.fifo ? { FifoQueue: "true" } : {};
-    const dead = deadLetterQueueName(row);
-    await client.send(new CreateQueueCommand({ QueueName: dead, Attributes: fifo }));
-    await client.send(
-      new CreateQueueCommand({
-        QueueName: queueName(row),
-        Attributes: {
-          ...fifo,
-          VisibilityTimeout: String(row.visibilitySeconds),
-          RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arn(dead), maxReceiveCount: row.maxReceives }),
-        },
-      }),
-    );
-  }
+  await createQueues(client, rows, arn);
   return {
     endpoint,
     client,
@@ -100,3 +86,26 @@ const storeOf = (folder: string | undefined): S3Store => {
 };
 
 const NO_FUNCTIONS = { functions: [], onRefusal: () => {} } satisfies QueuesOptions["bucket"];
+
+/** Every queue with its dead-letter queue. */
+const createQueues = async (
+  client: SQSClient,
+  rows: readonly QueueDefinition[],
+  arn: (name: string) => string,
+): Promise<void> => {
+  for (const row of rows) {
+    const fifo: Record<string, string> = row.fifo ? { FifoQueue: "true" } : {};
+    const dead = deadLetterQueueName(row);
+    await client.send(new CreateQueueCommand({ QueueName: dead, Attributes: fifo }));
+    await client.send(
+      new CreateQueueCommand({
+        QueueName: queueName(row),
+        Attributes: {
+          ...fifo,
+          VisibilityTimeout: String(row.visibilitySeconds),
+          RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arn(dead), maxReceiveCount: row.maxReceives }),
+        },
+      }),
+    );
+  }
+};
