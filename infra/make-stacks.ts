@@ -20,7 +20,10 @@ export const makeStacks = (app: App, stage: Stage, codeFolder: (functionName: st
   const shared = { stage, alarmTopic, ...env };
   const ofFunctions = { ...shared, table, secrets, webhookSecrets, codeFolder };
   const delivery = new DeliveryStack(app, nameIn(stage, "delivery"), ofFunctions);
-  const api = new ApiStack(app, nameIn(stage, "api"), { ...ofFunctions, queues: delivery.queues });
+  const api = new ApiStack(app, nameIn(stage, "api"), {
+    ...ofFunctions,
+    queues: delivery.queues,
+  });
   const edge =
     stage.edge && api.regionalName !== undefined
       ? new EdgeStack(app, nameIn(stage, "edge"), {

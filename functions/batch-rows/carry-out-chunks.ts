@@ -1,14 +1,13 @@
 import { openBucket } from "@isotherm/batches/bucket";
 import { type ChunkUses, carryOutChunk } from "@isotherm/batches/carry-out-chunk";
 import { ChunkNews, openBatchQueues } from "@isotherm/batches/messages";
-import { makesEstimates } from "@isotherm/batches/row-lines";
 import { systemClock, systemTokens } from "@isotherm/core/system";
 import { estimatesUses } from "@isotherm/estimating/dependencies";
-import { directoryQueries } from "@isotherm/store";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { functionLog, functionLogger, functionTable } from "../runtime/function-table.ts";
 import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
+import { rowWorks } from "./row-works.ts";
 
 /** What the function needs beyond carrying out a chunk. */
 export interface ChunksUses extends Omit<ChunkUses, "remainingMs"> {
@@ -37,8 +36,6 @@ export const chunksDependencies = (environment: NodeJS.ProcessEnv): ChunksUses =
     spendFactors: settings.SPEND_FACTORS,
     log,
   });
-  const load = async () => (await import("./estimate-row-work.ts")).estimateRowWork(uses, directoryQueries(table));
-  let estimates: ReturnType<typeof load> | undefined;
   const rowFailed = faultRecorder("row not carried out", logger, metrics);
   return {
     table,
@@ -46,10 +43,7 @@ export const chunksDependencies = (environment: NodeJS.ProcessEnv): ChunksUses =
     clock: systemClock,
     bucket: openBucket(settings.BATCHES_BUCKET),
     queues: openBatchQueues({ ends: settings.BATCH_ENDS_QUEUE_URL }),
-    workOn: async (batch) => {
-      if (!makesEstimates(batch)) throw new Error(`rows of the kind ${batch.kind} cannot be carried out`);
-      return (await (estimates ??= load()))(batch);
-    },
+    workOn: rowWorks(table, uses),
     faulted: (error, row) => {
       logger.error("a row met a fault", { ...row });
       rowFailed(error);

@@ -5,13 +5,13 @@ import type { RowOutcome } from "@isotherm/batches/row-outcome";
 import type { AccountId } from "@isotherm/core";
 import { type EstimateRow, type EstimateRowOutcome, estimateRows } from "@isotherm/estimating/carry-out-row";
 import type { EstimateUses } from "@isotherm/estimating/dependencies";
-import type { Caller, Directory } from "@isotherm/http";
 import type { BundleShare } from "@isotherm/ordering";
+import { type CallerDirectory, rowCaller } from "./row-caller.ts";
 
 /** How rows that make estimates are carried out, batch after batch: what is loaded and found for one serves the next. */
 export const estimateRowWork = (
   uses: EstimateUses,
-  directory: Pick<Directory, "account" | "organisation">,
+  directory: CallerDirectory,
 ): ((batch: StoredBatch & { readonly kind: EstimateRowKind }) => Promise<RowWork>) => {
   const selections = new Map<AccountId, Promise<BundleShare[]>>();
   const rows = estimateRows({
@@ -27,7 +27,7 @@ export const estimateRowWork = (
   });
   return async (batch) => {
     selections.clear();
-    const caller = await callerOf(batch, directory);
+    const caller = await rowCaller(directory, batch);
     const { upload } = batch.facts;
     const rowOf = ({ row_index, body }: RowToCarryOut): EstimateRow => ({
       path: OPERATION_PATHS[batch.kind],
@@ -47,19 +47,6 @@ export const estimateRowWork = (
       },
     };
   };
-};
-
-/** Whose rows they are, as the account is now. */
-const callerOf = async (
-  { account_id, organisation_id }: StoredBatch,
-  directory: Pick<Directory, "account" | "organisation">,
-): Promise<Pick<Caller, "account" | "organisation" | "suspended">> => {
-  const [record, organisation] = await Promise.all([
-    directory.account(account_id),
-    directory.organisation(organisation_id),
-  ]);
-  if (!record || !organisation) throw new Error(`the account ${account_id} or its organisation is missing`);
-  return { ...record, organisation };
 };
 
 const outcomeOf = (outcome: EstimateRowOutcome, dryRun: boolean): RowOutcome => {

@@ -11,6 +11,8 @@ const VARIABLES = {
   DELIVERIES_QUEUE_URL: z.url(),
   DELIVERY_RETRIES_QUEUE_URL: z.url(),
   ORDER_STEPS_QUEUE_URL: z.url(),
+  BATCH_FILES_QUEUE_URL: z.url(),
+  BATCH_CHUNKS_QUEUE_URL: z.url(),
   BATCH_ENDS_QUEUE_URL: z.url(),
   BATCHES_BUCKET: z.string().min(1),
   TEST_STEP_MS: z.coerce.number().int().min(0).max(900_000),

@@ -1,3 +1,4 @@
+import type { WaitingBatch } from "@isotherm/batches/batch-queries";
 import { DAY_MS } from "@isotherm/core";
 import type { SweepNote } from "@isotherm/delivery";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
@@ -5,14 +6,21 @@ import { OutOfStock } from "@isotherm/ordering";
 import { ConditionFailed } from "@isotherm/store";
 import type { PoolName } from "@isotherm/retirement";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type PoolsNote, type SweptPools, sweepFunction } from "./sweep-function.ts";
+import {
+  type BatchesNote,
+  type PoolsNote,
+  type SweptBatches,
+  type SweptPools,
+  sweepFunction,
+} from "./sweep-function.ts";
 
 const NOW = 1_700_000_000_000;
+const NO_BATCHES: SweptBatches = { overdue: async () => [], putOff: async () => false, look: async () => {} };
 
 describe("the sweep of pools of fractions", () => {
   let pools: SweptPools;
   let did: string[];
-  let notes: (SweepNote | PoolsNote)[];
+  let notes: (SweepNote | PoolsNote | BatchesNote)[];
   let nowMs: number;
   beforeEach(() => {
     [did, notes, nowMs] = [[], [], NOW];
@@ -22,6 +30,7 @@ describe("the sweep of pools of fractions", () => {
     return sweepFunction(
       {
         pools,
+        batches: NO_BATCHES,
         table: tableOver((call) => nothing.apply(call)),
         queues: { wakeLater: async () => {}, planStep: async () => {} },
         clock: { nowMs: () => nowMs, monotonicMs: () => 0 },
@@ -82,5 +91,59 @@ describe("the sweep of pools of fractions", () => {
       expect(now).toBe(50);
     }
     expect(asked.size).toBe(120);
+  });
+});
+
+describe("the sweep of batches", () => {
+  const waiting = (name: string, sinceMs: number) =>
+    ({ account_id: "acc_1", batch_id: `bat_${name}`, pending_at: NOW - sinceMs }) as WaitingBatch;
+  const run = async (batches: SweptBatches, remainingMs = 50_000): Promise<unknown[]> => {
+    const nothing = memoryTable(() => NOW);
+    const notes: unknown[] = [];
+    await sweepFunction(
+      {
+        pools: { days: 30, openSince: async () => [], complete: async () => true },
+        batches,
+        table: tableOver((call) => nothing.apply(call)),
+        queues: { wakeLater: async () => {}, planStep: async () => {} },
+        clock: { nowMs: () => NOW, monotonicMs: () => 0 },
+        reconciled: new Map(),
+        note: (note) => notes.push(note),
+      },
+      () => remainingMs,
+    );
+    return notes;
+  };
+
+  it("has those looked at that nobody else has put off meanwhile, and tells how long they have waited", async () => {
+    const did: string[] = [];
+    const notes = await run({
+      overdue: async (beforeMs) => {
+        expect(beforeMs).toBe(NOW);
+        return [waiting("1", 5_000), waiting("taken", 90_000)];
+      },
+      putOff: async ({ batch_id }, lookMs) => {
+        expect(lookMs).toBe(NOW + 180_000);
+        did.push(`put off ${batch_id}`);
+        return batch_id !== "bat_taken";
+      },
+      look: async ({ batch_id }) => void did.push(`look ${batch_id}`),
+    });
+    expect(did.toSorted()).toEqual(["look bat_1", "put off bat_1", "put off bat_taken"]);
+    expect(notes).toContainEqual({ kind: "batches", woken: 1, oldestMs: 90_000 });
+  });
+
+  it("begins none when its time is over", async () => {
+    const notes = await run(
+      {
+        overdue: async () => [waiting("1", 5_000)],
+        putOff: async () => true,
+        look: async () => {
+          throw new Error("it was looked at");
+        },
+      },
+      9_999,
+    );
+    expect(notes).toContainEqual({ kind: "batches", woken: 0, oldestMs: 5_000 });
   });
 });

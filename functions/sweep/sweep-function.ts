@@ -1,11 +1,15 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { MetricUnit, type Metrics } from "@aws-lambda-powertools/metrics";
+import { overdueBatches, type WaitingBatch } from "@isotherm/batches/batch-queries";
+import { LOOK_AGAIN_MS } from "@isotherm/batches/look-again";
+import { openBatchQueues } from "@isotherm/batches/messages";
+import { putOffLook } from "@isotherm/batches/state-changes";
 import type { Clock } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { type SweepEffects, type SweepNote, inTurnOf, openQueues, sweep } from "@isotherm/delivery";
+import { forEach, type SweepEffects, type SweepNote, inTurnOf, openQueues, sweep } from "@isotherm/delivery";
 import { OutOfStock, poolDueMs } from "@isotherm/ordering";
 import { type PoolName, completePool } from "@isotherm/retirement";
-import { ConditionFailed, openPools } from "@isotherm/store";
+import { ConditionFailed, openPools, type Table } from "@isotherm/store";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
 import { functionMetrics } from "../runtime/metrics.ts";
@@ -63,23 +67,68 @@ const completePools = async ({ pools, clock, note }: PoolEffects, goesOn: () => 
   if (faults.length > 0) throw new AggregateError(faults, "pools could not be completed");
 };
 
+/** Batches. */
+export interface SweptBatches {
+  /** Those of which nothing was heard since before a time; perhaps a moment old. */
+  readonly overdue: (beforeMs: number) => Promise<WaitingBatch[]>;
+  /** Puts off the next look at one; false when somebody else has, or when it has gone on. */
+  readonly putOff: (batch: WaitingBatch, lookMs: number) => Promise<boolean>;
+  /** Has one looked at. */
+  readonly look: (batch: WaitingBatch) => Promise<void>;
+}
+
+/** How many batches were woken, and for how long the one has waited that has waited longest, milliseconds. */
+export interface BatchesNote {
+  readonly kind: "batches";
+  readonly woken: number;
+  readonly oldestMs: number;
+}
+
+/** What waking batches works with. */
+interface BatchEffects {
+  readonly batches: SweptBatches;
+  readonly clock: Clock;
+  readonly note: (note: BatchesNote) => void;
+}
+
+const BATCHES_AT_ONCE = 8;
+
+/**
+ * Part (e): has batches looked at of which nothing was heard for a while: a message was lost, a chunk is a dead letter, or a
+ * file did not come. Each is put off first, so that it is woken once however many runs find it.
+ */
+const wakeBatches = async ({ batches, clock, note }: BatchEffects, goesOn: () => boolean): Promise<void> => {
+  const nowMs = clock.nowMs();
+  const overdue = await batches.overdue(nowMs);
+  let woken = 0;
+  const wake = async (batch: WaitingBatch): Promise<void> => {
+    if (!(await batches.putOff(batch, nowMs + LOOK_AGAIN_MS))) return;
+    await batches.look(batch);
+    woken += 1;
+  };
+  await forEach(overdue, BATCHES_AT_ONCE, wake, goesOn);
+  const oldestMs = overdue.reduce((most, { pending_at }) => Math.max(most, nowMs - pending_at), 0);
+  note({ kind: "batches", woken, oldestMs });
+};
+
 /** Milliseconds before the end from which nothing new is begun. */
 const RESERVE_MS = 10_000;
 
 /** Every effect of the function. */
 export interface SweepFunctionEffects extends SweepEffects {
   readonly pools: SweptPools;
-  readonly note: (note: SweepNote | PoolsNote) => void;
+  readonly batches: SweptBatches;
+  readonly note: (note: SweepNote | PoolsNote | BatchesNote) => void;
 }
 
 /**
- * Runs every minute: sweeps deliveries and order steps, and completes pools of fractions that are due.
+ * Runs every minute: sweeps deliveries, order steps and batches, and completes pools of fractions that are due.
  *
  * @throws AggregateError when parts failed
  */
 export const sweepFunction = (effects: SweepFunctionEffects, remainingMs: () => number): Promise<void> => {
   const goesOn = (): boolean => remainingMs() > RESERVE_MS;
-  return sweep(effects, goesOn, [completePools(effects, goesOn)]);
+  return sweep(effects, goesOn, [completePools(effects, goesOn), wakeBatches(effects, goesOn)]);
 };
 
 /** Builds the effects of the sweep from the environment. */
@@ -89,6 +138,7 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
     "TABLE_NAME",
     "DELIVERY_RETRIES_QUEUE_URL",
     "ORDER_STEPS_QUEUE_URL",
+    "BATCH_FILES_QUEUE_URL",
     "POOL_DAYS",
   );
   const table = functionTable(settings.TABLE_NAME);
@@ -104,6 +154,7 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
     // As old as the process, so that a run compares only what has changed since the one before.
     reconciled: new Map(),
     note: observed(logger, metrics),
+    batches: sweptBatches(table, settings.BATCH_FILES_QUEUE_URL),
     pools: {
       days: settings.POOL_DAYS,
       openSince: (beforeMs) => openPools(table, beforeMs),
@@ -112,10 +163,19 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
   };
 };
 
+const sweptBatches = (table: Table, files: string): SweptBatches => {
+  const queues = openBatchQueues({ files });
+  return {
+    overdue: (beforeMs) => overdueBatches(table, beforeMs),
+    putOff: (batch, lookMs) => putOffLook(table, batch, lookMs),
+    look: (batch) => queues.look(batch),
+  };
+};
+
 /** Turns what the sweep found into log lines and metrics. */
 export const observed =
   (logger: Pick<Logger, "info">, metrics: Pick<Metrics, "singleMetric">) =>
-  (note: SweepNote | PoolsNote): void => {
+  (note: SweepNote | PoolsNote | BatchesNote): void => {
     logger.info(note.kind, { ...note });
     const put = (name: string, unit: (typeof MetricUnit)[keyof typeof MetricUnit], value: number): void => {
       metrics.singleMetric().addMetric(name, unit, value);
@@ -128,6 +188,7 @@ export const observed =
     } else if (note.kind === "reconciled") {
       put("RaisedHeads", MetricUnit.Count, note.raised);
       put("UnsweptModes", MetricUnit.Count, note.of - note.modes);
-    } else if (note.kind === "pools") put("OverduePools", MetricUnit.Count, note.overdue);
+    } else if (note.kind === "batches") put("WokenBatches", MetricUnit.Count, note.woken);
+    else if (note.kind === "pools") put("OverduePools", MetricUnit.Count, note.overdue);
     else put("OverdueOrders", MetricUnit.Count, note.overdue);
   };

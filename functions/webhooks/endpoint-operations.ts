@@ -56,6 +56,7 @@ export const createWebhook = (uses: WebhookUses) =>
       enabled: true,
       account_type: key.mode,
       account_ids: await knownAccounts(uses, key, "account_ids", body.account_ids ?? []),
+      event_types: body.event_types ?? [],
       created_at: now,
       secrets: [await newSecret(uses, { organisation_id: key.organisation_id, mode: key.mode, webhook_id: id })],
     };
@@ -80,7 +81,7 @@ export const getWebhook = (uses: WebhookUses) =>
  */
 export const updateWebhook = (uses: WebhookUses) =>
   serves(contract.updateWebhook, async (call) => {
-    const { url, enabled, account_ids } = call.body;
+    const { url, enabled, account_ids, event_types } = call.body;
     const endpoint = askedEndpoint(call);
     // The answer needs the secret: whoever can't have that changes nothing.
     await withSecret(uses, found(await readHook(uses.table, endpoint)));
@@ -88,6 +89,7 @@ export const updateWebhook = (uses: WebhookUses) =>
     const change = {
       ...(url !== undefined && { url }),
       ...(enabled !== undefined && { enabled }),
+      ...(event_types && { event_types }),
       ...(account_ids && { account_ids: await knownAccounts(uses, call.key, "account_ids", account_ids) }),
     };
     return withShortSecret(uses, found(await applyChange(uses, endpoint, change)));

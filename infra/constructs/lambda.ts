@@ -15,6 +15,7 @@ import { environmentOf } from "../topology/environment.ts";
 import type { FunctionDefinition } from "../topology/function-definition.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
+import { batchBucketName, grantObjects } from "./batch-bucket.ts";
 import { tableStatements } from "./table-statements.ts";
 
 /**
@@ -72,6 +73,7 @@ export class Lambda extends Function {
       environment: environmentOf(row, {
         tableName: table.tableName,
         queueUrl: (queue) => queues[queue].queueUrl,
+        bucketName: batchBucketName(scope, stage),
         settings: settingsOf(stage),
         secretsOf: () => `secrets-manager:${nameIn(stage, "")}`,
       }),
@@ -126,6 +128,7 @@ const grantRow = (scope: Construct, role: Role, row: FunctionDefinition, granted
   }
   if (row.opensSecrets) role.addToPolicy(openingStatement(webhookSecrets));
   for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
+  if (row.objects) grantObjects(role, stage, row.objects);
   if (stage.traces) {
     Validations.of(role).acknowledge({
       id: "AwsSolutions-IAM5[Resource::*]",

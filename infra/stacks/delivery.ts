@@ -1,9 +1,10 @@
-import { Stack, Validations, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Stack, Validations, type StackProps } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { functionErrors, functionFaults } from "../release-alarms.ts";
+import { batchBucket } from "../constructs/batch-bucket.ts";
 import { connect } from "../constructs/event-source.ts";
 import { deadLetterQueue, queueWithDlq } from "../constructs/queue-with-dlq.ts";
 import { Lambda, type FunctionDefaults } from "../constructs/lambda.ts";
@@ -26,19 +27,27 @@ export interface DeliveryStackProps extends StackProps {
   readonly codeFolder: (functionName: string) => string;
 }
 
-/** What happens after a request: queues, their dead-letter queues, and the functions that events wake. */
+/** What happens after a request: queues, their dead-letter queues, the bucket of batches, and the functions that events wake. */
 export class DeliveryStack extends Stack {
   readonly queues: Readonly<Record<QueueName, Queue>>;
 
   constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: DeliveryStackProps) {
     const { stage, table, secrets, webhookSecrets, codeFolder, ...props } = inputs;
     super(scope, id, props);
-    const { deliveries, deliveryRetries, orderSteps } = QUEUES;
+    const { deliveries, deliveryRetries, orderSteps, batchFiles, batchChunks, batchEnds } = QUEUES;
     this.queues = {
       deliveries: queueWithDlq(this, deliveries, stage),
       deliveryRetries: queueWithDlq(this, deliveryRetries, stage),
       orderSteps: queueWithDlq(this, orderSteps, stage),
+      batchFiles: queueWithDlq(this, batchFiles, stage),
+      batchChunks: queueWithDlq(this, batchChunks, stage),
+      batchEnds: queueWithDlq(this, batchEnds, stage),
     };
+    const { bucketName } = batchBucket(this, stage, this.queues);
+    new CfnOutput(this, "bucket-of-batches", {
+      value: bucketName,
+      description: "Files of batches, for a month. Kept when the stage is destroyed.",
+    });
     const streamFailures = deadLetterQueue(this, STREAM_FAILURES, nameIn(stage, STREAM_FAILURES));
     Validations.of(streamFailures).acknowledge({
       id: "AwsSolutions-SQS3",
@@ -47,7 +56,8 @@ export class DeliveryStack extends Stack {
 
     const releases = new Releases(this, "delivery-releases", stage);
     for (const row of FUNCTIONS.filter(({ sources }) => sources.length > 0)) {
-      const lambda = new Lambda(this, row, { stage, table, secrets, webhookSecrets, codeFolder, queues: this.queues });
+      const { queues } = this;
+      const lambda = new Lambda(this, row, { stage, table, secrets, webhookSecrets, codeFolder, queues });
       const queueCount = row.sources.filter(({ kind }) => kind === "queue").length;
       const limit = concurrencyOf(stage, row.name);
       const maximumConcurrency = limit === undefined ? undefined : Math.floor(limit / queueCount);

@@ -1,3 +1,4 @@
+import { BUCKETS } from "./buckets.ts";
 import type { FunctionDefinition } from "./function-definition.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
 
@@ -25,18 +26,21 @@ export type Setting =
 export interface Deployment {
   readonly tableName: string;
   readonly queueUrl: (queue: QueueName) => string;
+  /** The bucket of batches. */
+  readonly bucketName: string;
   readonly settings: Readonly<Record<Setting, string>>;
   /** Where a function reads its secrets, in the words of the store's `secretSource`. No secret is in an environment. */
   readonly secretsOf: (row: FunctionDefinition) => string;
 }
 
 /**
- * The environment variables of a function: the table if it may use it, the queues it sends to, where its secrets are, its
+ * The environment variables of a function: the table if it may use it, the queues it sends to, the bucket, where its secrets are, its
  * settings, Node's.
  */
 export const environmentOf = (row: FunctionDefinition, deployment: Deployment): Record<string, string> => ({
   ...(row.table ? { TABLE_NAME: deployment.tableName } : {}),
   ...Object.fromEntries(row.sends.map((queue) => [QUEUES[queue].variable, deployment.queueUrl(queue)])),
+  ...(row.objects ? { [BUCKETS.batches.variable]: deployment.bucketName } : {}),
   ...(row.secrets || row.opensSecrets ? { SECRETS: deployment.secretsOf(row) } : {}),
   ...Object.fromEntries(row.settings.map((setting) => [setting, deployment.settings[setting]])),
   NODE_OPTIONS: "--enable-source-maps",

@@ -1,4 +1,5 @@
 import type { OperationGroup } from "@isotherm/contract";
+import type { BucketAccess } from "./buckets.ts";
 import type { QueueName } from "./queues.ts";
 import type { SecretName } from "./secrets.ts";
 import type { Setting } from "./environment.ts";
@@ -54,6 +55,8 @@ export interface FunctionDefinition {
   readonly timeoutSeconds: number;
   readonly table?: TableAccess;
   readonly sends: readonly QueueName[];
+  /** Objects of the bucket of batches that it reads and writes. */
+  readonly objects?: BucketAccess;
   /** The secrets that it may read. Who speaks to their source is a lazy part of its bundle. */
   readonly secrets?: readonly SecretName[];
   /** Whether it may use the key that wraps data keys, and so decrypt signing secrets of webhooks. */

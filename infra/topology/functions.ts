@@ -79,6 +79,34 @@ const ROWS: readonly FunctionDefinition[] = [
   },
   {
     ...API,
+    name: "batches",
+    group: "batches",
+    purpose: "Many rows at once: batches, their results, mappings of columns.",
+    // The result of a small batch is waited for, 20 s at most.
+    timeoutSeconds: 28,
+    secrets: ["cursor-keys"],
+    table: {
+      items: {
+        ...AUTHENTICATION,
+        "ACCOUNT#": ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        "BATCH#": ["PutItem"],
+        "HEADS#": ["GetItem", "PutItem"],
+        "EVENTS#": ["PutItem"],
+      },
+      transactions: [
+        ["ACCOUNT#", "BATCH#"],
+        ["ACCOUNT#", "HEADS#", "EVENTS#"],
+      ],
+    },
+    sends: ["batchFiles"],
+    objects: {
+      read: ["firstResults", "resultFiles", "errorFiles"],
+      // What it may do itself, clients may do at the addresses that it signs.
+      write: ["inline", "upload"],
+    },
+  },
+  {
+    ...API,
     name: "bundle-selections",
     group: "bundle-selections",
     purpose: "What accounts buy unless a request says otherwise.",
@@ -97,8 +125,21 @@ const ROWS: readonly FunctionDefinition[] = [
         ...AUTHENTICATION,
         ...OFFER,
         "ACCOUNT#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "FACTORS#": ["GetItem"],
       },
     },
+  },
+  {
+    ...API,
+    name: "factors",
+    group: "emission-factors",
+    purpose: "Search of emission factors; the own factors of organisations.",
+    // The index of 70,000 factors is made with the first search, and a processor comes with the memory.
+    memoryMb: 1_024,
+    data: ["vessels.bin"],
+    settings: ["SPEND_FACTORS"],
+    secrets: ["cursor-keys"],
+    table: { items: { ...AUTHENTICATION, "FACTORS#": ["GetItem", "Query", "PutItem"] } },
   },
   {
     ...API,
@@ -138,6 +179,14 @@ const ROWS: readonly FunctionDefinition[] = [
   },
   {
     ...API,
+    name: "shipments",
+    group: "shipments",
+    purpose: "Reported shipments, and the calculation of their emissions.",
+    secrets: ["cursor-keys"],
+    table: { items: { ...AUTHENTICATION, "SHIPMENTS#": ["GetItem", "Query"] } },
+  },
+  {
+    ...API,
     name: "webhooks",
     group: "webhooks",
     purpose: "Endpoints of clients that get events.",
@@ -158,6 +207,16 @@ const ROWS: readonly FunctionDefinition[] = [
     },
     sends: ["deliveryRetries"],
     settings: ["ALLOW_PRIVATE_RECEIVERS"],
+  },
+  {
+    ...API,
+    name: "events",
+    group: "events",
+    purpose: "The events of an account, for those who fetch them.",
+    // It mostly waits, 20 s at most; its price is memory by time.
+    memoryMb: 256,
+    timeoutSeconds: 25,
+    table: { items: { ...AUTHENTICATION, "HEADS#": ["GetItem"], "EVENTS#": ["Query"] } },
   },
   {
     ...API,
@@ -255,9 +314,68 @@ const ROWS: readonly FunctionDefinition[] = [
     settings: ["TEST_STEP_MS"],
   },
   {
+    name: "batch-split",
+    purpose: "Reads the rows of a batch, puts them into chunks, and sends again what is missing of one.",
+    sources: [{ kind: "queue", queue: "batchFiles", batchSize: 1, maximumConcurrency: 4 }],
+    memoryMb: 1_024,
+    timeoutSeconds: 300,
+    table: {
+      items: {
+        "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],
+        "BATCH#": ["GetItem", "Query"],
+        "HEADS#": ["GetItem", "PutItem"],
+        "EVENTS#": ["PutItem"],
+      },
+      transactions: [["ACCOUNT#", "HEADS#", "EVENTS#"]],
+    },
+    sends: ["batchChunks", "batchEnds"],
+    objects: { read: ["upload", "inline"], write: ["understood", "chunks"] },
+    settings: [],
+  },
+  {
+    name: "batch-rows",
+    purpose: "Carries out chunks of batches, row by row.",
+    sources: [{ kind: "queue", queue: "batchChunks", batchSize: 1, maximumConcurrency: 8 }],
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    data: GEODATA,
+    settings: ["ROUTER", "SPEND_FACTORS"],
+    secrets: ["page-keys"],
+    table: {
+      items: {
+        ...OFFER,
+        "ORG#": ["GetItem"],
+        "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],
+        "BATCH#": ["UpdateItem"],
+      },
+      transactions: [["ACCOUNT#", "BATCH#"]],
+    },
+    sends: ["batchEnds"],
+    objects: { read: ["chunks", "chunkResults"], write: ["chunkResults"] },
+  },
+  {
+    name: "batch-assemble",
+    purpose: "Puts the results of a batch together and ends it.",
+    sources: [{ kind: "queue", queue: "batchEnds", batchSize: 1, maximumConcurrency: 4 }],
+    memoryMb: 512,
+    timeoutSeconds: 300,
+    table: {
+      items: {
+        "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],
+        "BATCH#": ["Query"],
+        "HEADS#": ["GetItem", "PutItem"],
+        "EVENTS#": ["PutItem"],
+      },
+      transactions: [["ACCOUNT#", "HEADS#", "EVENTS#"]],
+    },
+    sends: [],
+    objects: { read: ["understood", "chunkResults"], write: ["resultFiles", "errorFiles", "firstResults"] },
+    settings: [],
+  },
+  {
     name: "sweep",
     purpose:
-      "Every minute: finds lost wake-ups, overdue retries, expired leases and stuck test orders; completes pooled tonnes that are due.",
+      "Every minute: finds lost wake-ups, overdue retries, expired leases, stuck test orders and batches; completes pooled tonnes that are due.",
     sources: [{ kind: "schedule", everyMinutes: 1 }],
     memoryMb: 512,
     timeoutSeconds: 55,
@@ -267,8 +385,8 @@ const ROWS: readonly FunctionDefinition[] = [
         "HOOKS#": ["GetItem", "Query"],
         "HOOK#": ["GetItem", "Query", "UpdateItem", "DeleteItem"],
         "HEADS#": ["Query"],
-        // A pooled tonne from stock: pool and tonne, stock, ledger, audit.
-        "ACCOUNT#": ["GetItem", "PutItem"],
+        // A pooled tonne from stock: pool and tonne, stock, ledger, audit. Of a batch, when it is looked at again.
+        "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],
         CATALOGUE: ["Query", "UpdateItem"],
         "CREDITS#": ["PutItem"],
         "AUDIT#": ["PutItem"],
@@ -276,7 +394,7 @@ const ROWS: readonly FunctionDefinition[] = [
       transactions: [["ACCOUNT#", "CATALOGUE", "CREDITS#", "AUDIT#"]],
       indexes: ["pending"],
     },
-    sends: ["deliveryRetries", "orderSteps"],
+    sends: ["deliveryRetries", "orderSteps", "batchFiles"],
     settings: ["POOL_DAYS"],
   },
 ];

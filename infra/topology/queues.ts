@@ -32,6 +32,28 @@ export const QUEUES = {
     visibilitySeconds: 180,
     maxReceives: 10,
   },
+  batchFiles: {
+    name: "batch-files",
+    fifo: false,
+    variable: "BATCH_FILES_QUEUE_URL",
+    visibilitySeconds: 1_800,
+    maxReceives: 5,
+  },
+  batchChunks: {
+    name: "batch-chunks",
+    fifo: false,
+    variable: "BATCH_CHUNKS_QUEUE_URL",
+    // A chunk is delivered again and again for a quarter of an hour while a row needs what is not available.
+    visibilitySeconds: 360,
+    maxReceives: 5,
+  },
+  batchEnds: {
+    name: "batch-ends",
+    fifo: false,
+    variable: "BATCH_ENDS_QUEUE_URL",
+    visibilitySeconds: 1_800,
+    maxReceives: 5,
+  },
 } as const satisfies Record<string, QueueDefinition>;
 
 /** Name of a queue in the tables of this folder. */

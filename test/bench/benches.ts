@@ -1,10 +1,12 @@
 import { authenticatedReadFigures } from "./authenticated-read.ts";
+import { batchFigures } from "./batches.ts";
 import { type Bench, type BenchRun, type Figure, isWithinBudget } from "./figure.ts";
 import { costFigures } from "./cost.ts";
 import { deliverySpeedFigures } from "./delivery-speed.ts";
 import { deliveryUnitFigures } from "./delivery-units.ts";
 import { estimateWriteFigures } from "./estimate-writes.ts";
 import { estimateFigures } from "./estimates.ts";
+import { factorSearchFigures } from "./factor-searches.ts";
 import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { geodataFigures } from "./geodata.ts";
@@ -70,6 +72,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "authenticated-read": authenticatedReadFigures,
   geodata: geodataFigures,
   "place-searches": placeSearchFigures,
+  "factor-searches": factorSearchFigures,
   freight: freightFigures,
   orders: orderFigures,
   "function-start": functionStartFigures,
@@ -79,6 +82,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "delivery-units": deliveryUnitFigures,
   "sweep-units": sweepUnitFigures,
   "delivery-speed": deliverySpeedFigures,
+  batches: batchFigures,
   "stack-start": stackStartFigures,
   walk: walkFigures,
   cost: costFigures,

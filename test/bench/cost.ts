@@ -4,11 +4,14 @@ import { systemClock } from "@isotherm/core/system";
 import { NO_USE, type Use, costOf, sumOf, totalUse } from "@isotherm/operator/cost/cost-of";
 import { MEASURED_USE, type MeasuredUse, withCostTable } from "@isotherm/operator/cost/measured-use";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
+import { MOST_CHUNK_ROWS } from "@isotherm/batches/row-lines";
 import { eventually } from "../harness/eventually.ts";
+import { freightCsv } from "../harness/freight-rows.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, SEA_REQUEST } from "../harness/freight-estimates.ts";
 import { anEndpoint } from "../harness/ordering.ts";
 import type { Answer, Client } from "../harness/service.ts";
+import { processedBatch, uploadRows } from "../harness/uploaded-batch.ts";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
 import { accessLogBytes, type Metered, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
 
@@ -143,6 +146,42 @@ const measureOrder = async (
   return { use: all, functions };
 };
 
+const BATCH_ROWS = 500;
+const FEW_ROWS = 5;
+const BATCH_PATIENCE_MS = 300_000;
+const ROW_BUDGET_USD = 6;
+const CARRY_OUT = "carry out a row of a batch";
+
+/** A row of freight in a file: splitting, carrying out, putting together. Who asks how far it is, is left out. */
+const measureRow = async ({ service, measure }: ServiceMeter, { amount }: BenchRun): Promise<Use> => {
+  const rows = amount(BATCH_ROWS, FEW_ROWS);
+  const client = service.as("test");
+  const file = {
+    format: "csv",
+    filename: "trips.csv",
+    bytes: freightCsv(rows),
+    request: { kind: "shipping" },
+  } as const;
+  const { functions: _functions, ...use } = await measure(
+    async () => {
+      const { id } = await uploadRows(client, file);
+      const { success_count } = await processedBatch(client, id, BATCH_PATIENCE_MS);
+      if (success_count !== rows) throw new Error(`${success_count} of ${rows} rows were carried out`);
+    },
+    (name) => name === "sweep" || name === "batches",
+  );
+  return totalUse([[1 / rows, { ...use, ...objectsOf(rows) }]]);
+};
+
+/** Written besides chunks and results: the file, what was understood of it, the first results, two files in two forms. */
+const OBJECTS_OF_A_BATCH = 7;
+
+/** By design, not measured: each chunk and its results are written once and read once. */
+const objectsOf = (rows: number): Pick<Use, "objectWrites" | "objectReads"> => {
+  const chunks = Math.ceil(rows / MOST_CHUNK_ROWS);
+  return { objectWrites: 2 * chunks + OBJECTS_OF_A_BATCH, objectReads: 2 * chunks + OBJECTS_OF_A_BATCH };
+};
+
 const SWEEPS = 10;
 
 const measureSweep = async ({ service, measure }: ServiceMeter, { amount }: BenchRun): Promise<Use> => {
@@ -169,6 +208,7 @@ const measureAll = async (run: BenchRun): Promise<{ measured: MeasuredUse; funct
     for (const [name, send] of Object.entries(await operationsOf(meter.service.as("test"), run))) {
       operations[name] = kept(await measureOperation(meter, run, send));
     }
+    operations[CARRY_OUT] = kept(await measureRow(meter, run));
     const { use, functions } = await measureOrder(meter, run);
     operations["order an estimate, five events to one endpoint"] = kept(use);
     return { measured: { on: instant(systemClock.nowMs()).slice(0, 10), operations, sweep }, functions };
@@ -179,7 +219,7 @@ const measureAll = async (run: BenchRun): Promise<{ measured: MeasuredUse; funct
 
 /**
  * What a million of each operation cost by AWS's list prices (us-east-1), from units and durations of this run. Budget:
- * 5 USD for shipping estimates. With `--keep` the measurement becomes what `npm run deploy` and ARCHITECTURE.md tell.
+ * 5 USD for shipping estimates, 6 USD for rows of batches. With `--keep` the measurement becomes what `npm run deploy` and ARCHITECTURE.md tell.
  */
 export const costFigures = async (run: BenchRun): Promise<Figure[]> => {
   const { measured, functions } = await measureAll(run);
@@ -193,6 +233,7 @@ export const costFigures = async (run: BenchRun): Promise<Figure[]> => {
       value: Number(sumOf(costOf(use, TRACED)).times(1_000_000).toFixed(2)),
       unit: "USD",
       ...(name === "create a shipping estimate" && { budget: BUDGET_USD }),
+      ...(name === CARRY_OUT && { budget: ROW_BUDGET_USD }),
     })),
     ...Object.entries(functions).map(([name, { billedMs }]) => ({
       name: `an invocation of ${name} on an order's way, as Lambda would bill it`,

@@ -7,6 +7,7 @@ import { orderIn } from "@isotherm/contract";
 import { FUNCTIONS, functionRow } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import { TABLE } from "@isotherm/infra/topology/table";
+import { LOCAL_BUCKET } from "@isotherm/local/queues";
 import { type Backends, startBackends } from "@isotherm/local/backends";
 import { startEventSources } from "@isotherm/local/event-sources";
 import { functionEnvironment } from "@isotherm/local/function-environment";
@@ -40,6 +41,7 @@ const startHandlers = async (backends: Backends, secrets: string): Promise<Invok
       dynamodbEndpoint: backends.dynamodbEndpoint,
       sqsEndpoint: backends.queues.endpoint,
       queueUrl: (queue) => backends.queues.url(queueName(QUEUES[queue])),
+      bucketName: LOCAL_BUCKET,
       settings: { ...DEFAULT_SETTINGS, TEST_STEP_MS: String(STEP_MS) },
       secretsOf: () => secrets,
       receiverCaFile: "",

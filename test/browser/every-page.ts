@@ -27,6 +27,8 @@ const ESTIMATES: readonly (readonly [name: string, path: string, request: object
   ["purchase", "/transactions", ESTIMATE_REQUESTS.transactions],
   ["company", "/company", ESTIMATE_REQUESTS.company],
   ["individual", "/individual", ESTIMATE_REQUESTS.individual],
+  ["passengers", "/passenger-transportation", ESTIMATE_REQUESTS["passenger-transportation"]],
+  ["by-fuel", "/shipping/multi-leg/by-fuel", ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"]],
   [
     "pacific",
     "/shipping",

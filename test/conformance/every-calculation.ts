@@ -1,5 +1,6 @@
 import {
   AircraftTypeCode,
+  ByFuelFuel,
   Carrier,
   CountryCode,
   countryOfRegion,
@@ -29,6 +30,7 @@ import {
   type ElectricityActivity,
   type EmissionSplit,
   electricity,
+  estimateByFuel,
   estimateCompany,
   estimateFreight,
   estimateIndividual,
@@ -41,6 +43,9 @@ import {
   matchMerchant,
   type Merchant,
   modeOf,
+  PASSENGER_SERVICES,
+  PASSENGER_VEHICLES,
+  passengerLeg,
   type PrimaryData,
   startCalculation,
   transaction,
@@ -348,6 +353,45 @@ function* everyIndividual(): Generator<NamedSteps> {
   }
 }
 
+const JOURNEYS: readonly (readonly [string | undefined, string | undefined])[] = [
+  ["GBR", "GBR"],
+  ["GBR", "FRA"],
+  ["DEU", "DEU"],
+  ["USA", "USA"],
+  ["USA", "CAN"],
+  [undefined, undefined],
+];
+
+function* everyPassengerLeg(): Generator<NamedSteps> {
+  for (const means of [...PASSENGER_VEHICLES, ...PASSENGER_SERVICES]) {
+    for (const [index, [source, destination]] of JOURNEYS.entries()) {
+      for (const year of [2024, 2025, 2026, undefined]) {
+        const calculation = startCalculation();
+        const end = (country: string | undefined) => ({ coordinates: { lat: 0, lon: 0 }, country });
+        const way = {
+          ...givenWay({ amount: "120", unit: "km" }),
+          ...(index < JOURNEYS.length - 1 && { source: end(source), destination: end(destination) }),
+        };
+        const name = `${means} ${source} ${destination} ${year}`;
+        try {
+          const { emissions, split } = passengerLeg(calculation, { means, way, passengers: 3, year });
+          yield { name, steps: calculation.steps, transport: { emissions: emissions.value, split } };
+        } catch (error) {
+          // The figures of the USA begin with 2025.
+          if (!(error instanceof Refusal) || year !== 2024) throw error;
+        }
+      }
+    }
+  }
+}
+
+function* everyFuel(): Generator<NamedSteps> {
+  for (const fuel of ByFuelFuel.options) {
+    const { calculation } = estimateByFuel([{ fuel, fuel_consumed_litres: "50" }]);
+    yield { name: `by fuel ${fuel}`, steps: calculation.steps };
+  }
+}
+
 /** A calculation for each choice that requests have, so that each factor which can be chosen is chosen by one of them. */
 export function* everyCalculation(): Generator<NamedSteps> {
   yield* everyFreightLeg();
@@ -357,4 +401,6 @@ export function* everyCalculation(): Generator<NamedSteps> {
   yield* everyPurchase();
   yield* everyCompany();
   yield* everyIndividual();
+  yield* everyPassengerLeg();
+  yield* everyFuel();
 }

@@ -93,6 +93,8 @@ describe("the template and the tables of infra/topology agree on", () => {
     const environment = Object.entries(lambda.Properties["Environment"].Variables).map(
       ([variable, value]: [string, TemplateValue]) => {
         if (typeof value === "string") return [variable, value];
+        // The bucket's name, which ends in account and region.
+        if (value["Fn::Join"]) return [variable, value["Fn::Join"][1][0]];
         // The queue's URL, of this stack or another, or an output of the data stack for the table's name.
         const { StackName, OutputName } = value["Fn::GetStackOutput"] ?? {};
         const id = value.Ref ?? Object.keys(resources).find((one) => OutputName.includes(one));
@@ -104,6 +106,7 @@ describe("the template and the tables of infra/topology agree on", () => {
       environmentOf(row, {
         tableName: "isotherm-dev-data",
         queueUrl: (queue) => queueName(QUEUES[queue]),
+        bucketName: "isotherm-dev-batches-",
         settings: settingsOf(stage),
         secretsOf: () => "secrets-manager:isotherm-dev-",
       }),

@@ -63,7 +63,7 @@ export const registerEndpoint = async (
   const id = systemIds.next("webhook");
   const created_at = instant(systemClock.nowMs());
   const facts = { id, organisation_id, url, created_at, account_type: "live", enabled: true } as const;
-  const hook = { ...facts, account_ids: [...account_ids], secrets: [systemTokens.base62(43)] };
+  const hook = { ...facts, account_ids: [...account_ids], event_types: [], secrets: [systemTokens.base62(43)] };
   await createEndpoint({ ...recording, table }, hook);
   return id;
 };

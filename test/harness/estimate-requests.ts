@@ -45,6 +45,10 @@ export const ESTIMATE_REQUESTS = {
     green_electricity_used: false,
     gas_consumption: 0,
   },
+  "emission-factor": {
+    emission_factor_id: "fuels-by-volume/2025-1/diesel",
+    activity: { value: "1000", unit: "l" },
+  },
   "passenger-transportation": {
     passengers: 2,
     legs: [

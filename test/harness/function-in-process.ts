@@ -17,6 +17,7 @@ export const variablesOf = (row: FunctionDefinition): Record<string, string> =>
   environmentOf(row, {
     tableName: "isotherm-prod-table",
     queueUrl: (queue) => `https://sqs.example/${queue}`,
+    bucketName: "isotherm-prod-batches",
     settings: { ...settingsOf(stageNamed("prod")), ORIGIN: "edge-only" },
     secretsOf: () => "secrets-manager:isotherm-prod-",
   });

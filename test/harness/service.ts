@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AccountType, WireOrder, WireWebhookEvent } from "@isotherm/contract";
+import type { AccountType, WireOrder, WireOrderEvent } from "@isotherm/contract";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { seedLocal } from "@isotherm/local/seed";
@@ -21,6 +21,8 @@ export interface ServiceOptions {
   readonly rates?: { readonly perSecond: number; readonly burst: number; readonly failuresPerMinute: number };
   /** What the gateway lets through: more than a test sends, unless given. */
   readonly gatewayLimits?: StackOptions["gatewayLimits"];
+  /** Hears of every permission on objects of the bucket that a function needed. */
+  readonly onObjectAccess?: (functionName: string, permission: string) => void;
   readonly onTableCall?: StackOptions["onTableCall"];
   readonly onSecretRead?: StackOptions["onSecretRead"];
   /** Where Stripe is; nowhere, unless given. */
@@ -103,6 +105,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     ...(faults && { beforeTable: async (endpoint) => (faulty = await startFaultyTable(endpoint, faults)) }),
     gatewayLimits: options.gatewayLimits ?? MORE_THAN_THE_GATEWAY_GETS,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
+    ...(options.onObjectAccess && { onObjectAccess: options.onObjectAccess }),
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
     ...(options.onInvocation && { onInvocation: options.onInvocation }),
     settings: {
@@ -184,5 +187,5 @@ export const clientOf = (baseUrl: string, key: string | undefined): Client => {
 export type OrderBody = WireOrder;
 /** A delivery on the wire. */
 export interface Delivery {
-  readonly events: WireWebhookEvent[];
+  readonly events: WireOrderEvent[];
 }

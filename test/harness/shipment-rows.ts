@@ -1,5 +1,5 @@
 import { Shipment, ShipmentSelection } from "@isotherm/contract";
-import type { BatchId, ShipmentId } from "@isotherm/core";
+import type { AccountId, BatchId, ShipmentId } from "@isotherm/core";
 import { systemIds, systemTokens } from "@isotherm/core/system";
 import { estimateRows } from "@isotherm/estimating/carry-out-row";
 import { estimatesUses } from "@isotherm/estimating/dependencies";
@@ -11,7 +11,7 @@ import { calculateShipmentRow } from "@isotherm/shipments/calculate-shipment-row
 import { shipmentUses } from "@isotherm/shipments/dependencies";
 import type { ShipmentBatchTerms, ShipmentRowOutcome } from "@isotherm/shipments/shipment-row";
 import { storeShipmentRow } from "@isotherm/shipments/store-shipment-row";
-import { directoryQueries } from "@isotherm/store";
+import { directoryQueries, type Table } from "@isotherm/store";
 import { shipmentQueries } from "@isotherm/store/queries/shipments";
 import * as z from "zod";
 import { SILENT, SOME_SECRETS } from "./function-in-process.ts";
@@ -33,24 +33,19 @@ export const REPORTED = { total_emissions: "300", distance_km: "500", wtt: "60",
 
 const TERMS: ShipmentBatchTerms = { uploaded: false, contact_id: null, duplicates: "keep", dryRun: false };
 
-/** Where rows are carried out in this process, on a table of their own. */
-export const startShipmentRows = async () => {
-  const local: LocalTable = await startLocalTable();
-  const { table } = local;
-  const sandbox: Sandbox = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
+/** Rows of an account, carried out in this process on a table. */
+export const shipmentRows = async (table: Table, account: AccountId) => {
   const settings = { secrets: SOME_SECRETS, router: "offline", spendFactors: "open-ceda", log: SILENT } as const;
   const estimating = { ...estimatesUses(table, settings), places: dataFolder(GEODATA_FOLDER) };
-  const carryOut = estimateRows(estimating);
+  const { carryOut } = estimateRows(estimating);
   const directory = directoryQueries(table);
-  const callerOf = async (id = sandbox.accounts.test): Promise<Caller> => {
-    const [account, organisation] = await Promise.all([
-      directory.account(id),
-      directory.organisation(sandbox.organisationId),
-    ]);
-    if (!account || !organisation) throw new Error("the sandbox is not there");
-    return { ...account, organisation, key: undefined as never };
+  const callerOf = async (id: AccountId): Promise<Caller> => {
+    const record = await directory.account(id);
+    const organisation = record && (await directory.organisation(record.account.organisation_id));
+    if (!record || !organisation) throw new Error(`the account ${id} is not there`);
+    return { ...record, organisation, key: undefined as never };
   };
-  const caller = await callerOf();
+  const caller = await callerOf(account);
   // A process of its own for each row: what one remembers, the next one does not.
   const store = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) =>
     storeShipmentRow(
@@ -59,7 +54,7 @@ export const startShipmentRows = async () => {
       { ...TERMS, ...terms },
     );
   const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) =>
-    calculateShipmentRow(shipmentUses(table, places ? estimateRows({ ...estimating, places }) : carryOut), {
+    calculateShipmentRow(shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut), {
       batch,
       index,
       body: { id },
@@ -68,23 +63,24 @@ export const startShipmentRows = async () => {
     });
   const { one, newest } = shipmentQueries(table);
   return {
-    ...local,
-    sandbox,
     caller,
     callerOf,
     store,
     calculate,
-    stored: (id: string) => one(sandbox.accounts.test, id as ShipmentId),
+    stored: (id: string) => one(account, id as ShipmentId),
     /** All shipments of the account that a selection lets through. */
     selected: async (selection: z.input<typeof ShipmentSelection> = {}) => {
-      const { found } = await newest(sandbox.accounts.test, {
-        selection: ShipmentSelection.parse(selection),
-        after: undefined,
-        limit: 1_000,
-      });
-      return found;
+      const asked = { selection: ShipmentSelection.parse(selection), after: undefined, limit: 1_000 };
+      return (await newest(account, asked)).found;
     },
   };
+};
+
+/** Rows of the test account of a sandbox, on a table of their own. */
+export const startShipmentRows = async () => {
+  const local: LocalTable = await startLocalTable();
+  const sandbox: Sandbox = await seedSandbox(local.table, { ids: systemIds, tokens: systemTokens });
+  return { ...local, sandbox, ...(await shipmentRows(local.table, sandbox.accounts.test)) };
 };
 
 interface Told extends Partial<ShipmentBatchTerms> {

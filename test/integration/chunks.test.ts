@@ -5,18 +5,18 @@ import { type ChunkUses, carryOutChunk } from "@isotherm/batches/carry-out-chunk
 import { chunkMarks } from "@isotherm/batches/chunk-mark";
 import { TRIED_MS } from "@isotherm/batches/look-again";
 import type { BatchNews } from "@isotherm/batches/messages";
-import { type JsonObject, makesEstimates, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
+import { type JsonObject, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
 import { type Clock, Refusal, type TokenGenerator } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { type EstimateUses, estimatesUses } from "@isotherm/estimating/dependencies";
-import { estimateRowWork } from "@isotherm/functions/batch-rows/estimate-row-work";
+import { rowWorks } from "@isotherm/functions/batch-rows/row-works";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { type Queues, startQueues } from "@isotherm/local/queues";
 import { type Sandbox, seedSandbox } from "@isotherm/sandbox";
-import { directoryQueries, estimateChanges } from "@isotherm/store";
+import { estimateChanges } from "@isotherm/store";
 import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -115,7 +115,6 @@ const putChunk = (lines: readonly RowLine[], chunk = 0) =>
   bucket.put(objectKeys.chunk(batch.batch_id, chunk), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 
 const worker = (changes: Partial<ChunkUses> = {}, over: EstimateUses = estimating): ChunkUses => {
-  const workOn = estimateRowWork(over, directoryQueries(local.table));
   const frozen: Clock = { nowMs: () => clock.nowMs, monotonicMs: () => clock.monotonicMs };
   return {
     table: local.table,
@@ -123,7 +122,7 @@ const worker = (changes: Partial<ChunkUses> = {}, over: EstimateUses = estimatin
     clock: frozen,
     bucket,
     queues: { end: async (news) => void ended.push(news) },
-    workOn: (of) => (makesEstimates(of) ? workOn(of) : Promise.reject(new Error(of.kind))),
+    workOn: rowWorks(local.table, over),
     remainingMs: () => PLENTY_MS,
     faulted: () => {},
     ...changes,
@@ -207,9 +206,9 @@ describe("a chunk", () => {
   it("of a batch that is processed, or of none, is left alone", async () => {
     await aChunk([GOOD], { status: "processed", finished_ms: clock.nowMs });
     expect(await deliver()).toBe(true);
+    expect([...(await estimates()), ...(await results())]).toEqual([]);
     batch = { ...batch, batch_id: systemIds.next("batch") };
     expect(await deliver()).toBe(true);
-    expect(await estimates()).toEqual([]);
     expect(ended).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ describe("200", () => {
     expect(Reflect.get(body, "secret")).toMatch(/^[0-9A-Za-z]{43}$/);
     expect(Reflect.get(body, "id")).toMatch(/^whk_/);
     expect(Object.keys(body).toSorted()).toEqual(
-      ["account_ids", "account_type", "created_at", "enabled", "id", "secret", "url"].toSorted(),
+      ["account_ids", "account_type", "created_at", "enabled", "event_types", "id", "secret", "url"].toSorted(),
     );
   });
 

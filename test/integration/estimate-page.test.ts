@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>&'`;
@@ -33,6 +34,8 @@ const KINDS: readonly (readonly [string, string, object])[] = [
   ],
   ["a flight", "/estimates/flight", { route: { amount: "1000", unit: "km" } }],
   ["a purchase", "/estimates/transactions", PURCHASE],
+  ["a journey", "/estimates/passenger-transportation", ESTIMATE_REQUESTS["passenger-transportation"]],
+  ["fuel", "/estimates/shipping/multi-leg/by-fuel", ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"]],
 ];
 
 const TEN_LEGS = {
@@ -63,6 +66,46 @@ describe("the page of an estimate", () => {
     expect(text).toContain('id="q1"');
     expect(text).toContain("Test data");
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+  });
+
+  it("shows each leg of a journey with its ends and its factor, and flights on a map", async () => {
+    const { external_estimate_url } = await made(
+      "/estimates/passenger-transportation",
+      ESTIMATE_REQUESTS["passenger-transportation"],
+    );
+    const text = (await (await read(external_estimate_url)).text()).replaceAll(/\s+/g, " ");
+    expect(text).toContain("<h1>Journey of passengers</h1>");
+    for (const shown of ["London", "Rail, national", "kg/person·km", "JFK", "by the fuel burned", "Taxi, regular"])
+      expect(text, shown).toContain(shown);
+    const map = await fetch(`${external_estimate_url}/map.svg`);
+    expect([map.status, await map.text()]).toEqual([200, expect.stringContaining("JFK")]);
+    expect(await (await read(external_estimate_url, "de")).text()).toContain("<h1>Reise von Personen</h1>");
+  });
+
+  it("shows the litres of each leg by fuel, with the factor of their energy", async () => {
+    const { external_estimate_url } = await made(
+      "/estimates/shipping/multi-leg/by-fuel",
+      ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"],
+    );
+    const text = (await (await read(external_estimate_url)).text()).replaceAll(/\s+/g, " ");
+    for (const shown of ["<h1>Freight by fuel used</h1>", ">120.5 l<", ">40 l<", "Diesel, EU", "g/MJ"])
+      expect(text, shown).toContain(shown);
+    expect((await fetch(`${external_estimate_url}/map.svg`)).status).toBe(404);
+  });
+
+  it("of ten flights and of ten ways with ferries stays below 70 kB", async () => {
+    const place = (city: string, country_code: string) => ({ city, country_code });
+    const crossing = { source: place("Dublin", "IRL"), destination: place("Paris", "FRA") };
+    const flown = { source: place("Oxford", "GBR"), destination: { code: "SYD" } };
+    for (const leg of [
+      { route: crossing, vehicle_type: "car_average" },
+      { route: flown, cabin_class: "business" },
+    ]) {
+      const request = { name: "Ten legs", passengers: 7, legs: Array.from({ length: 10 }, () => leg) };
+      const { external_estimate_url } = await made("/estimates/passenger-transportation", request);
+      const text = await (await read(external_estimate_url)).text();
+      expect(Buffer.byteLength(text), JSON.stringify(leg)).toBeLessThan(70_000);
+    }
   });
 
   it("loads nothing from elsewhere and lets nothing run", async () => {

@@ -11,36 +11,15 @@ import { type Sandbox, seedSandbox } from "@isotherm/sandbox";
 import { directoryQueries, estimateChanges, estimateQueries } from "@isotherm/store";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { estimatesFunction } from "../harness/estimates-function.ts";
-import { ESTIMATE_REQUESTS, type EstimateRequestKind } from "../harness/estimate-requests.ts";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, ROAD_REQUEST } from "../harness/freight-estimates.ts";
 import { SILENT, SOME_SECRETS } from "../harness/function-in-process.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
-type Kind = EstimateRequestKind | "shipping" | "shipping_multi_leg";
-
 const ORIGIN = "https://localhost";
-const BODIES: Readonly<Record<Kind, object>> = {
-  electricity: ESTIMATE_REQUESTS.electricity,
-  flight: ESTIMATE_REQUESTS.flight,
-  shipping: ROAD_REQUEST,
-  shipping_multi_leg: FIVE_LEGS_REQUEST,
-  transactions: ESTIMATE_REQUESTS.transactions,
-  company: ESTIMATE_REQUESTS.company,
-  individual: ESTIMATE_REQUESTS.individual,
-  shipping_multi_leg_by_fuel: ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"],
-  passenger_transportation: ESTIMATE_REQUESTS["passenger-transportation"],
-};
-const PATH: Readonly<Record<Kind, string>> = {
-  electricity: "electricity",
-  flight: "flight",
-  shipping: "shipping",
-  shipping_multi_leg: "shipping/multi-leg",
-  transactions: "transactions",
-  company: "company",
-  individual: "individual",
-  shipping_multi_leg_by_fuel: "shipping/multi-leg/by-fuel",
-  passenger_transportation: "passenger-transportation",
-};
+/** A request of every kind of estimate, by where it is posted. */
+const BODIES = { ...ESTIMATE_REQUESTS, shipping: ROAD_REQUEST, "shipping/multi-leg": FIVE_LEGS_REQUEST };
+type Kind = keyof typeof BODIES;
 const KINDS = Object.keys(BODIES) as Kind[];
 
 let local: LocalTable;
@@ -76,7 +55,7 @@ const carryOut = (
   over: EstimateUses = uses,
 ) =>
   estimateRows(over).carryOut({
-    path: `/estimates/${PATH[kind]}`,
+    path: `/estimates/${kind}`,
     batch,
     index: 0,
     body: ROAD_REQUEST,
@@ -90,7 +69,7 @@ const carryOut = (
 const idOf = (index = 0): EstimateId => rowId("estimate", batch, index);
 const stored = (id: EstimateId = idOf()) => estimateQueries(local.table).one(sandbox.accounts.test, id);
 const single = async (kind: Kind, body: object) => {
-  const answer = await estimatesFunction(local.table, sandbox.keys.test)(`/estimates/${PATH[kind]}`, body);
+  const answer = await estimatesFunction(local.table, sandbox.keys.test)(`/estimates/${kind}`, body);
   return { status: answer.statusCode, body: JSON.parse(answer.body || "{}") as Record<string, unknown> };
 };
 const itemsOfAccount = async (): Promise<number> => {
@@ -127,7 +106,12 @@ describe("a row of a batch", () => {
     });
     expect(external_estimate_url).toMatch(/^https:\/\/localhost\/e\//);
     expect(typeof created_at).toBe("string");
-    const forMoment = (answer: Record<string, unknown>) => ({ ...answer, shipped_at: 0, transaction_processed_at: 0 });
+    const forMoment = (answer: Record<string, unknown>) => ({
+      ...answer,
+      shipped_at: 0,
+      transaction_processed_at: 0,
+      passenger_transportation_travelled_at: 0,
+    });
     const { id: _1, created_at: _2, external_estimate_url: _3, source: _4, filename: _5, ...alone } = body;
     expect(forMoment(rest)).toEqual(forMoment(alone));
     expect(body).not.toHaveProperty("batch_id");
@@ -178,7 +162,7 @@ describe("a row that a single request would be refused for", () => {
     ],
     ["shipping", { ...ROAD_REQUEST, method: "warp" }, "method"],
     [
-      "shipping_multi_leg",
+      "shipping/multi-leg",
       { ...FIVE_LEGS_REQUEST, legs: [LEG, { ...LEG, route: { amount: "0", unit: "km" } }] },
       "legs.1.route",
     ],

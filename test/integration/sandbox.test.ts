@@ -35,9 +35,9 @@ const place = async (sandbox?: string, body: object = MASS): Promise<OrderBody> 
 };
 const advance = (id: string, body: object = {}): Promise<Answer<OrderBody>> =>
   client.post<OrderBody>(`/sandbox/orders/${id}/advance`, body);
-const eventsOf = async (id: string): Promise<string[]> => {
+const eventsOf = async (id: string) => {
   const events = await eventsAfter(service.table, account, 0, MANY);
-  return events.filter(({ order_id }) => order_id === id).map(({ status }) => status);
+  return events.flatMap(({ order_id, status }) => (order_id === id && status ? [status] : []));
 };
 const itemOf = async (id: string) => {
   const { pk, sk } = keys.order(account, id as OrderId);

@@ -21,6 +21,7 @@ interface WebhookBody {
   readonly url: string;
   readonly enabled: boolean;
   readonly account_ids: string[];
+  readonly event_types: string[];
   readonly secret: string;
 }
 interface AttemptBody {
@@ -84,6 +85,30 @@ describe("an endpoint", () => {
     const second = await client.get<PageBody<WebhookBody>>(`/webhooks?limit=1&after=${first.body.next_cursor}`);
     expect(second.body).toMatchObject({ has_more: false, next_cursor: null, data: [{ id: older.id }] });
     await Promise.all([remove(older.id), remove(newer.id)]);
+  });
+
+  it("gets the types of events that it names, each once, and the default ones when it names none", async () => {
+    const made = await endpoint();
+    const { body: shown } = await client.get<WebhookBody>(`/webhooks/${made.id}`);
+    expect(shown.event_types).toEqual([]);
+    const types = ["order.completed", "order.placed", "order.completed"];
+    const changed = await put<WebhookBody>(`/webhooks/${made.id}`, { event_types: types });
+    expect(changed.body.event_types).toEqual(["order.completed", "order.placed"]);
+    expect((await put<WebhookBody>(`/webhooks/${made.id}`, { enabled: true })).body.event_types).toHaveLength(2);
+    const { id } = await placeAnOrder(client);
+    await client.post(`/sandbox/orders/${id}/advance`, { to: "complete" });
+    const got = await eventually(
+      "the last event",
+      () => made.events().find(({ event_type }) => event_type === "order.completed") && made.events(),
+    );
+    expect(got.map(({ event_type }) => event_type)).toEqual(["order.placed", "order.completed"]);
+    await idle(made.id);
+    const [cursor] = await cursorsOf(service.table, made.id as WebhookId);
+    expect(cursor).toMatchObject({ cursor: await head(), head: await head() });
+    expect((await put<WebhookBody>(`/webhooks/${made.id}`, { event_types: [] })).body.event_types).toEqual([]);
+    const refused = await put(`/webhooks/${made.id}`, { event_types: ["order.sent"] });
+    expect(refused).toMatchObject({ status: 400, body: { error: { error_code: "validation_error" } } });
+    await remove(made.id);
   });
 
   it("is listed for the accounts that it covers", async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { batchUnderKills } from "./batch-kills.ts";
 import { deliveryUnderKills } from "./kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
 import { businessUnderFaults } from "./table-faults.ts";
 
-// Small runs; the large ones: `npm run chaos-test`, `npm run proof -- sequences`, `npm run proof -- faults`.
+// Small runs; the large ones: `npm run chaos-test`, `npm run proof -- sequences`, `-- faults` and `-- batches`.
 
 describe("on real parts", () => {
   it("the sequence of an account is dense, unique and in the order of its text, however many write", async () => {
@@ -33,6 +34,18 @@ describe("on real parts", () => {
       expect(report.injected.all).toBeGreaterThan(100);
       expect(Math.min(...Object.values(report.injected))).toBeGreaterThan(0);
       expect(report.orders).toBe(8 + 4 + 3);
+    },
+  );
+
+  it(
+    "each row of a file is carried out once and in its order, while the function that does so is killed",
+    { timeout: 400_000 },
+    async () => {
+      const report = await batchUnderKills({ rows: 700, kills: 2, seed: 1 });
+      expect(report.faults).toEqual([]);
+      expect(report.killed).toBe(2);
+      expect(report.broken).toBeGreaterThan(1);
+      expect(report.estimates).toBe(report.rows - report.broken);
     },
   );
 });

@@ -3,6 +3,7 @@ import { ensureBundles } from "@isotherm/local/bundles";
 import { helpOn } from "@isotherm/local/help";
 import { deliveryUnderKills } from "./kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
+import { batchUnderKills } from "./batch-kills.ts";
 import { businessUnderFaults } from "./table-faults.ts";
 
 // The proofs that take long, on real parts: `npm run chaos-test -- --steps 10000`, `npm run proof -- sequences`.
@@ -12,7 +13,9 @@ helpOn(`npm run chaos-test -- [--steps N] [--accounts N] [--endpoints N] [--func
 npm run proof -- sequences [--writers N] [--steps N]
     writers on one account: events dense, unique, in order
 npm run proof -- faults [--orders N] [--live-orders N] [--seed N]
-    orders, webhooks, skips and retirements through a table that conflicts, throttles and loses answers: nothing lost or double`);
+    orders, webhooks, skips and retirements through a table that conflicts, throttles and loses answers: nothing lost or double
+npm run proof -- batches [--rows N] [--kills N] [--seed N]
+    a file of which 1 % is broken while the function of rows is killed: each row once, in order`);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,6 +27,8 @@ const { positionals, values } = parseArgs({
     orders: { type: "string", default: "120" },
     "live-orders": { type: "string", default: "15" },
     writers: { type: "string", default: "50" },
+    rows: { type: "string", default: "10000" },
+    kills: { type: "string", default: "5" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -31,10 +36,13 @@ const [which] = positionals;
 const report = await (async () => {
   if (which === "sequences")
     return sequencesUnderContention({ writers: Number(values.writers), steps: Number(values.steps ?? 5_000) });
-  if (which !== "kills" && which !== "faults") throw new Error("say which proof: kills, sequences or faults");
+  if (which !== "kills" && which !== "faults" && which !== "batches")
+    throw new Error("say which proof: kills, sequences, faults or batches");
   await ensureBundles();
   const note = (line: string): void => console.log(line);
   const seed = Number(values.seed);
+  if (which === "batches")
+    return batchUnderKills({ rows: Number(values.rows), kills: Number(values.kills), seed, note });
   if (which === "faults")
     return businessUnderFaults({
       orders: Number(values.orders),

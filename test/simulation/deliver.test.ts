@@ -7,7 +7,7 @@ import {
   type OrganisationId,
   type WebhookId,
 } from "@isotherm/core";
-import { sequenceText } from "@isotherm/contract";
+import { type WebhookEventType, sequenceText } from "@isotherm/contract";
 import { systemTokens } from "@isotherm/core/system";
 import {
   acquire,
@@ -44,6 +44,7 @@ const hook = {
   url: "https://receiver.example/hook",
   enabled: true,
   account_ids: [],
+  event_types: [],
   created_at: "2026-03-01T00:00:00.000Z",
   secrets: [SECRET],
 };
@@ -97,6 +98,8 @@ describe("a delivery", () => {
   /** What a read sees that is not consistent, where that is not what the table holds. */
   let behind: MemoryTable | undefined;
   let statuses: (number | null)[];
+  /** The header Retry-After of every answer. */
+  let asked: string | undefined;
   let sent: Delivery[];
   let later: { delaySeconds: number }[];
   let notes: DeliveryNote[];
@@ -110,7 +113,7 @@ describe("a delivery", () => {
   beforeEach(async () => {
     now = START;
     [statuses, sent, later, notes, slept] = [[], [], [], [], []];
-    [open, locked] = [false, false];
+    [open, locked, asked] = [false, false, undefined];
     during = async () => {};
     memory = memoryTable(() => now);
     behind = undefined;
@@ -145,7 +148,7 @@ describe("a delivery", () => {
           await during();
           open = false;
           const status = statuses.length > 0 ? (statuses.shift() ?? null) : 200;
-          return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: 1 };
+          return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: 1, retryAfter: asked };
         },
         queues: { wakeLater: async (_endpoint, delaySeconds) => void later.push({ delaySeconds }) },
         clock: { nowMs: () => now, monotonicMs: () => now },
@@ -161,16 +164,24 @@ describe("a delivery", () => {
       { ...endpoint, ...(news && { news }) },
       () => remainingMs,
     );
-  const happen = async (sequence: number, facts: { at?: number; of?: AccountId; stored?: boolean } = {}) => {
-    const { at = now, of = account, stored = true } = facts;
+  const happen = async (
+    sequence: number,
+    facts: { at?: number; of?: AccountId; stored?: boolean; event_type?: WebhookEventType } = {},
+  ) => {
+    const { at = now, of = account, stored = true, event_type } = facts;
     const event = {
       schema: 1, body: `{"account_id":"${of}","sequence":${sequence}}`, event_id: `evt_${sequence}` as EventId, account_id: of,
-      organisation_id: hook.organisation_id, mode: "live", sequence, at, prev_at: at, order_id: "ord_1" as OrderId, status: "placed",
+      organisation_id: hook.organisation_id, mode: "live", sequence, at, prev_at: at, order_id: "ord_1" as OrderId, status: "placed", event_type,
     }; // prettier-ignore
     if (stored)
       memory.apply({ name: "PutCommand", input: { Item: { ...keys.event(of, sequenceText(sequence)), ...event } } });
     await markCursor(table, { endpoint, account_id: of, seq: sequence, at, nowMs: now });
   };
+  /** An event as it is stored, without a mark. */
+  const storedEvent = (sequence: number) => ({
+    schema: 1, body: "{}", event_id: `evt_${sequence}`, account_id: account, organisation_id: hook.organisation_id,
+    mode: "live", sequence, at: now, prev_at: now, order_id: "ord_1", status: "placed",
+  }); // prettier-ignore
   const put = (item: object) => memory.apply({ name: "PutCommand", input: { Item: item } });
   const bodies = () => sent.map(({ body }) => body);
 
@@ -192,6 +203,73 @@ describe("a delivery", () => {
     expect(await pendingCursors(table)).toEqual([]);
   });
 
+  it("passes events of types that were not asked for without a request", async () => {
+    await happen(1, { event_type: "allocation.new" });
+    await happen(2, { event_type: "allocation.retired" });
+    await run();
+    expect(sent).toEqual([]);
+    expect(notes).toEqual([]);
+    expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 2 });
+    expect(await pendingCursors(table)).toEqual([]);
+  });
+
+  it("sends the others of a run in their order, and passes what stands between and behind them with them", async () => {
+    for (const sequence of [1, 2, 3, 4, 5])
+      await happen(sequence, { event_type: sequence % 2 === 1 ? "allocation.new" : "order.paid" });
+    await run();
+    expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":2},{"account_id":"acc_1","sequence":4}]}']);
+    expect(notes).toMatchObject([{ attempt: { event_ids: ["evt_2", "evt_4"], first_sequence: 2, last_sequence: 4 } }]);
+    expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 5 });
+  });
+
+  it("keeps them in front of it while the others of their run are refused", async () => {
+    await happen(1, { event_type: "allocation.new" });
+    await happen(2);
+    statuses = [500];
+    await run();
+    expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 0 });
+  });
+
+  it("keeps what failed in sight though its mark has not come, so that another account does not end its back-off", async () => {
+    await happen(1, { event_type: "allocation.new" });
+    put({ ...keys.event(account, sequenceText(2)), ...storedEvent(2) });
+    statuses = [500];
+    await run();
+    expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 0, head: 2 });
+  });
+
+  it("leaves a receiver alone for as long as it asks, an hour at most, and never for less than its own delay", async () => {
+    for (const [retryAfter, waitsMs] of [
+      ["120", 120_000],
+      ["999999", 3_600_000],
+      ["1", 9_000],
+    ] as const) {
+      await happen(1);
+      [statuses, asked] = [[429], retryAfter];
+      await run();
+      const due = (await readState(table, hook.id))?.next_attempt_at ?? 0;
+      expect(due - now).toBeGreaterThanOrEqual(waitsMs === 9_000 ? 4_500 : waitsMs);
+      expect(due - now).toBeLessThanOrEqual(waitsMs === 9_000 ? 40_000 : waitsMs);
+      now = due;
+    }
+  });
+
+  it("sends the types that were asked for, and nothing else, as they are asked for when it sends", async () => {
+    put(hookItem({ ...hook, slot: 0, version: 2, event_types: ["allocation.new"] }));
+    await happen(1);
+    await happen(2, { event_type: "allocation.new" });
+    await run();
+    expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":2}]}']);
+    await happen(3);
+    instead.eventsAfter = (apply) => {
+      put(hookItem({ ...hook, slot: 0, version: 3, event_types: ["order.placed"] }));
+      now += 501;
+      return apply();
+    };
+    await run();
+    expect(bodies().at(-1)).toBe('{"events":[{"account_id":"acc_1","sequence":3}]}');
+  });
+
   it("sends what is pending in one request per account, signed with the endpoint's secret", async () => {
     await happen(1);
     await happen(2);
@@ -201,10 +279,10 @@ describe("a delivery", () => {
       '{"events":[{"account_id":"acc_1","sequence":1},{"account_id":"acc_1","sequence":2}]}',
       '{"events":[{"account_id":"acc_2","sequence":1}]}',
     ]);
-    for (const { body, signature, url } of sent) {
+    for (const { body, headers, url } of sent) {
       expect(url).toBe(hook.url);
       const { account_id } = JSON.parse(body).events[0] as { account_id: string };
-      expect(verifySignature({ header: signature, body, secrets: [SECRET], nowMs: now })).toEqual({
+      expect(verifySignature({ header: headers["Service-HMAC"], body, secrets: [SECRET], nowMs: now })).toEqual({
         verified: true,
         account: account_id,
       });
@@ -305,7 +383,7 @@ describe("a delivery", () => {
     put(hookItem({ ...hook, slot: 0, version: 3, secrets: ["new", SECRET] }));
     await run();
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.signature.match(/v1=/g)).toHaveLength(2);
+    expect(sent[0]?.headers["Service-HMAC"]?.match(/v1=/g)).toHaveLength(2);
   });
 
   it("goes where the configuration says when the request begins, signed as it says then", async () => {
@@ -319,7 +397,8 @@ describe("a delivery", () => {
     };
     await run();
     expect(sent.map(({ url }) => url)).toEqual(["https://receiver.example/new"]);
-    const [{ body, signature: header } = { body: "", signature: "" }] = sent;
+    const [{ body, headers } = { body: "", headers: {} as Record<string, string> }] = sent;
+    const header = headers["Service-HMAC"];
     expect(verifySignature({ header, body, secrets: ["example-secret-0002"], nowMs: now }).verified).toBe(true);
     expect(verifySignature({ header, body, secrets: [SECRET], nowMs: now }).verified).toBe(false);
   });

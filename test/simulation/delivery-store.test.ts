@@ -67,6 +67,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
       url: "https://example.com/hook",
       enabled: true,
       account_ids,
+      event_types: [],
       created_at: "2026-03-01T00:00:00.000Z",
       secrets: ["secret"],
     };

@@ -62,6 +62,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
         url: "https://example.com/hook",
         enabled: true,
         account_ids,
+        event_types: [],
         created_at: "2026-03-01T00:00:00.000Z",
         secrets: ["secret"],
       },

@@ -107,6 +107,7 @@ describe("a test of an endpoint", () => {
         url: "https://receiver.example/hook",
         enabled: true,
         account_ids: [],
+        event_types: [],
         created_at: "2026-03-01T00:00:00.000Z",
         secrets: ["secret"],
       },

@@ -1,5 +1,6 @@
 import type {
   CalculationStep,
+  EmissionFactor,
   FlightEstimate,
   MassWithBreakdowns,
   ResolvedLeg,
@@ -21,8 +22,8 @@ const resultsOfLegs = (stored: StoredEstimate): readonly ShippingLegResult[] => 
   return stored.kind === "multi-leg-shipping" ? (stored as StoredEstimateOf<"multi-leg-shipping">).estimate.legs : [];
 };
 
-/** The legs of a freight estimate, in the order of travel; none for the other kinds. */
-export const legsOf = (stored: StoredEstimate): LegLine[] => {
+/** The legs of a freight estimate with their routes, in the order of travel; none for the other kinds. */
+export const freightLegsOf = (stored: StoredEstimate): LegLine[] => {
   const results = resultsOfLegs(stored);
   return results.map((result, index) => {
     const steps = stored.sheet.steps.filter(({ leg }) => results.length === 1 || leg === index);
@@ -31,16 +32,53 @@ export const legsOf = (stored: StoredEstimate): LegLine[] => {
 };
 
 /** A line of the table of legs: a leg, or a part of one that takes a ferry. */
-export interface PartLine extends Omit<LegLine, "result"> {
-  readonly result: Pick<ShippingLegResult, "emission_factor" | "adjusted_distance" | "mass" | "intensity">;
+export interface PartLine {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** What a leg without places is told by. */
+  readonly amount?: string | undefined;
+  /** Null where it goes by the fuel that is burned on the way. */
+  readonly factor: EmissionFactor | null;
+  readonly distance?: ShippingLegResult["adjusted_distance"];
+  readonly mass: MassWithBreakdowns;
+  readonly intensity?: ShippingLegResult["intensity"];
 }
 
+/** The lines of an estimate's table of legs; none for kinds that have no legs. */
+export const partLinesOf = (stored: StoredEstimate): readonly PartLine[] => {
+  if (stored.kind === "by-fuel-shipping") return fuelLines(stored as StoredEstimateOf<"by-fuel-shipping">);
+  if (stored.kind === "passenger-transportation")
+    return passengerLines(stored as StoredEstimateOf<"passenger-transportation">);
+  return freightLegsOf(stored).flatMap(partsOfLeg);
+};
+
+const fuelLines = ({ estimate: { legs, request } }: StoredEstimateOf<"by-fuel-shipping">): readonly PartLine[] =>
+  legs.map(({ mass, emission_factor: factor }, index) => {
+    const litres = request.legs[index]?.fuel_consumed_litres;
+    return { mass, factor, ...(litres !== undefined && { amount: `${decimal(String(litres)).toFixed()} l` }) };
+  });
+
+const passengerLines = ({ estimate, sheet }: StoredEstimateOf<"passenger-transportation">): readonly PartLine[] =>
+  estimate.legs.map(({ mass, distance, emission_factor: factor }, index) => {
+    const steps = sheet.steps.filter(({ leg }) => leg === index);
+    return { mass, distance, factor, from: factOf(steps, "source"), to: factOf(steps, "destination") };
+  });
+
+const lineOf = ({ emission_factor: factor, adjusted_distance: distance, mass, intensity }: PartResult) => ({
+  factor,
+  distance,
+  mass,
+  intensity,
+});
+
+type PartResult = Pick<ShippingLegResult, "emission_factor" | "adjusted_distance" | "mass" | "intensity">;
+
 /** A leg as it is; one that takes ferries by its parts, named by the harbours between them. */
-export const partLinesOf = (leg: LegLine): readonly PartLine[] => {
+const partsOfLeg = (leg: LegLine): readonly PartLine[] => {
   const parts = leg.result.resolved_legs;
-  if (parts.length === 0) return [leg];
+  if (parts.length === 0) return [{ ...lineOf(leg.result), from: leg.from, to: leg.to }];
   return parts.map((result, index) => ({
-    result,
+    ...lineOf(result),
     from: result.route?.source.label ?? (index === 0 ? leg.from : harbourAfter(parts[index - 1])),
     to: harbourAfter(result) ?? parts[index + 1]?.route?.source.label ?? leg.to,
   }));

@@ -89,13 +89,16 @@ const sheetJson = ({ emissionsTonnes, kind, sheet, estimate }: StoredEstimate): 
   return `${JSON.stringify({ ...told, ...z.encode(CalculationSheet, sheet) }, null, 2)}\n`;
 };
 
-/** What is to be known before the figure is relied on; nothing where there is nothing. */
+/** What is to be known before the figure is relied on, each once with the fields that it is about; nothing where there is nothing. */
 const warningsSection = ({ warnings }: StoredEstimate["estimate"], language: Language): Html | undefined =>
   warnings.length === 0
     ? undefined
     : html`<h2>${TEXTS.warnings[language]}</h2>
         <ul lang="en">
-          ${warnings.map(({ message, field }) => html`<li>${field !== undefined && html`<code>${field}</code>: `}${message}</li>`)}
+          ${[...Map.groupBy(warnings, ({ message }) => message)].map(([message, all]) => {
+            const fields = all.flatMap(({ field }) => field ?? []).join(", ");
+            return html`<li>${fields !== "" && html`<code>${fields}</code>: `}${message}</li>`;
+          })}
         </ul>`;
 
 const download = (type: string, body: string, file?: string): PageAnswer => ({
@@ -108,6 +111,9 @@ const download = (type: string, body: string, file?: string): PageAnswer => ({
   },
   body,
 });
+
+/** Kinds whose map has flights alone. */
+const FLOWN: ReadonlySet<StoredEstimate["kind"]> = new Set(["flight", "passenger-transportation"]);
 
 const nameOf = ({ estimate, kind }: StoredEstimate, language: Language): string =>
   estimate.request.name ?? KIND_NAMES[kind][language];
@@ -162,7 +168,7 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
       hasMap(stored) &&
       html`<figure>
         ${mapPicture(`${address}/map.svg`, TEXTS.mapOf[language])}
-        <figcaption>${(kind === "flight" ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
+        <figcaption>${(FLOWN.has(kind) ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
       </figure>`
     }
     ${warningsSection(stored.estimate, language)} ${legsSection(stored, language)} ${companySection(stored, language)}

@@ -12,6 +12,7 @@ export const KIND_NAMES: Readonly<Record<EstimateKind, Text>> = {
   transaction: { en: "Purchase", de: "Einkauf" },
   company: { en: "One year of a company", de: "Ein Jahr eines Unternehmens" },
   individual: { en: "One year of a person", de: "Ein Jahr einer Person" },
+  "emission-factor": { en: "An activity by a named factor", de: "Eine Tätigkeit mit einem genannten Faktor" },
   "passenger-transportation": { en: "Journey of passengers", de: "Reise von Personen" },
 };
 
@@ -72,6 +73,7 @@ export const ESTIMATE_TEXTS = {
   from: { en: "From", de: "Von" },
   to: { en: "To", de: "Nach" },
   factor: { en: "Emission factor", de: "Emissionsfaktor" },
+  byFuelBurned: { en: "by the fuel burned on the flight", de: "nach dem Kraftstoff des Fluges" },
   distance: { en: "Distance", de: "Entfernung" },
   emissions: { en: "Emissions, share", de: "Emissionen, Anteil" },
   total: { en: "Total", de: "Summe" },
@@ -98,6 +100,7 @@ export const ESTIMATE_TEXTS = {
   quality: { en: "Quality", de: "Qualität" },
   sheet: { en: "Calculation sheet", de: "Rechenblatt" },
   step: { en: "Step", de: "Schritt" },
+  formOfStep: { en: "As in step", de: "Wie in Schritt" },
   json: { en: "Download as JSON", de: "Als JSON herunterladen" },
   csv: { en: "Download as CSV", de: "Als CSV herunterladen" },
   estimate: { en: "Estimate", de: "Schätzung" },

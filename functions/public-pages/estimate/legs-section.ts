@@ -2,16 +2,16 @@ import type { Decimal } from "@isotherm/core";
 import type { StoredEstimate } from "@isotherm/store";
 import { type Html, html, figure, glance, massText, roundFigure, type Language } from "@isotherm/pages";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
-import { type ChainParts, chainPartsOf, type LegLine, legsOf, type PartLine, partLinesOf } from "./estimate-legs.ts";
+import { type ChainParts, chainPartsOf, type PartLine, partLinesOf } from "./estimate-legs.ts";
 
-/** The legs of freight as a table, and how its emissions divide along the chain; nothing for what has neither. */
+/** The legs of freight and of journeys as a table, and how its emissions divide along the chain; nothing for what has neither. */
 export const legsSection = (stored: StoredEstimate, language: Language): Html => {
-  const legs = legsOf(stored);
+  const legs = partLinesOf(stored);
   const parts = chainPartsOf(stored);
   return html`${legs.length > 0 && legsTable(legs, stored, language)}${parts && chainBar(parts, stored, language)}`;
 };
 
-const legsTable = (legs: readonly LegLine[], { emissionsTonnes }: StoredEstimate, language: Language): Html =>
+const legsTable = (legs: readonly PartLine[], { emissionsTonnes }: StoredEstimate, language: Language): Html =>
   html`<h2>${TEXTS.legs[language]}</h2>
     <table>
       <thead>
@@ -23,7 +23,7 @@ const legsTable = (legs: readonly LegLine[], { emissionsTonnes }: StoredEstimate
         </tr>
       </thead>
       <tbody>
-        ${legs.flatMap(partLinesOf).map((line) => legRow(line, emissionsTonnes, language))}
+        ${legs.map((line) => legRow(line, emissionsTonnes, language))}
       </tbody>
       <tfoot>
         <tr>
@@ -33,14 +33,11 @@ const legsTable = (legs: readonly LegLine[], { emissionsTonnes }: StoredEstimate
       </tfoot>
     </table>`;
 
-const legRow = ({ from, to, result }: PartLine, total: Decimal, language: Language): Html => {
-  const { emission_factor: factor, adjusted_distance: distance, mass, intensity } = result;
-  const value = factor.gas_emissions && glance(factor.gas_emissions.co2e, language);
+const legRow = (line: PartLine, total: Decimal, language: Language): Html => {
+  const { from, to, amount, factor, distance, mass, intensity } = line;
   return html`<tr>
-    <td lang="en">${from !== undefined && html`${from} – ${to}`}</td>
-    <td lang="en">
-      ${factor.name}<br /><small>${value} ${factor.numerator_unit}/${factor.denominator_unit.replace("*", "·")}</small>
-    </td>
+    <td lang="en">${amount ?? (from !== undefined && html`${from} – ${to}`)}</td>
+    ${factor ? factorCell(factor, language) : html`<td>${TEXTS.byFuelBurned[language]}</td>`}
     <td class="num" data-name="${TEXTS.distance[language]}">
       ${distance && `${figure(distance.amount, language, 0)} km`}
     </td>
@@ -54,6 +51,12 @@ const legRow = ({ from, to, result }: PartLine, total: Decimal, language: Langua
       }
     </td>
   </tr>`;
+};
+
+const factorCell = (factor: NonNullable<PartLine["factor"]>, language: Language): Html => {
+  const value = factor.gas_emissions && glance(factor.gas_emissions.co2e, language);
+  const unit = `${factor.numerator_unit}/${factor.denominator_unit.replace("*", "·")}`;
+  return html`<td lang="en">${factor.name}<br /><small>${value} ${unit}</small></td>`;
 };
 
 /** What an answer keeps is in grams. */

@@ -10,7 +10,7 @@ import {
 import { type LandShape, type MapRoute, routeMap } from "@isotherm/geodata/map/route-map";
 import { Refusal } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
-import { legsOf } from "./estimate-legs.ts";
+import { freightLegsOf } from "./estimate-legs.ts";
 
 /** A place on a way. */
 interface Place {
@@ -27,11 +27,18 @@ interface Way {
   readonly corridors?: readonly SeaPassage[];
 }
 
-/** The airports that a passenger flight names. The kind says which answer it is; the types of a lookup by kind do not. */
-const airportsOf = (stored: StoredEstimate): readonly string[] => {
-  if (stored.kind !== "flight") return [];
-  const { route } = (stored as StoredEstimateOf<"flight">).estimate.request;
-  return "source" in route ? [route.source.code, route.destination.code] : [];
+/** The airports of each flight whose request names them. The kind says which answer it is; the types of a lookup do not. */
+const flightsOf = (stored: StoredEstimate): readonly (readonly [from: string, to: string])[] => {
+  if (stored.kind === "flight") return codesOf((stored as StoredEstimateOf<"flight">).estimate.request.route);
+  if (stored.kind !== "passenger-transportation") return [];
+  const { legs } = (stored as StoredEstimateOf<"passenger-transportation">).estimate.request;
+  return legs.flatMap((leg) => ("cabin_class" in leg ? codesOf(leg.route) : []));
+};
+
+const codesOf = (route: object): readonly (readonly [from: string, to: string])[] => {
+  const { source, destination } = route as { readonly source?: object; readonly destination?: object };
+  const [from, to] = [source, destination].map((end) => (end && "code" in end ? String(end.code) : undefined));
+  return from !== undefined && to !== undefined ? [[from, to]] : [];
 };
 
 /** "Rotterdam (NLRTM)" is Rotterdam where there is little room. */
@@ -42,7 +49,7 @@ const placeOf = (label: string, coordinates: Coordinates): Place => ({
 });
 
 const freightWaysOf = (stored: StoredEstimate): Way[] =>
-  legsOf(stored).flatMap(({ result: { route, corridor_details, distance_calculation_method } }) => {
+  freightLegsOf(stored).flatMap(({ result: { route, corridor_details, distance_calculation_method } }) => {
     if (!route) return [];
     const places = [route.source, ...route.legs.map(({ location }) => location)];
     return [
@@ -55,7 +62,7 @@ const freightWaysOf = (stored: StoredEstimate): Way[] =>
 
 /** Whether there is a map of an estimate: it has a way whose places it keeps. */
 export const hasMap = (stored: StoredEstimate): boolean =>
-  airportsOf(stored).length > 0 || freightWaysOf(stored).length > 0;
+  flightsOf(stored).length > 0 || freightWaysOf(stored).length > 0;
 
 /** Canals end a part of a sea route; their labels are those of the route. */
 const CANALS: Readonly<Record<string, SeaPassage>> = {
@@ -84,11 +91,14 @@ export const routeDrawing = (source: DataSource, land: () => LandShape) => {
 };
 
 const waysOf = (flights: Airports, stored: StoredEstimate): readonly Way[] => {
-  const places = airportsOf(stored).flatMap((code) => {
-    const airport = flights.lookUp(code)?.airport;
-    return airport ? [{ label: airport.label, short: code, coordinates: airport.coordinates }] : [];
+  const flown = flightsOf(stored).flatMap((codes) => {
+    const places = codes.flatMap((code) => {
+      const airport = flights.lookUp(code)?.airport;
+      return airport ? [{ label: airport.label, short: code, coordinates: airport.coordinates }] : [];
+    });
+    return places.length === 2 ? [{ places }] : [];
   });
-  return places.length === 2 ? [{ places }] : freightWaysOf(stored);
+  return flown.length > 0 ? flown : freightWaysOf(stored);
 };
 
 const straight = ({ places }: Way): Coordinates[][] =>

@@ -10,12 +10,19 @@ import { DATA_YEARS, ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-t
  */
 export const sheetSection = (sheet: CalculationSheet, language: Language): Html => {
   const cited = citedInputs(sheet);
+  const { steps } = sheet;
+  const firstOf = new Map<string, number>();
+  for (const [index, step] of steps.entries()) if (!firstOf.has(formOf(step))) firstOf.set(formOf(step), index);
   return html`<h2 id="sheet">${TEXTS.sheet[language]}</h2>
     <ol class="steps">
-      ${sheet.steps.map((step, index) => stepItem(step, index, cited, language))}
+      ${steps.map((step, index) => stepItem(step, { index, first: firstOf.get(formOf(step)) ?? index }, cited, language))}
     </ol>
-    ${sheet.error_edition !== undefined && rangeDetails(sheet.steps, sheet.error_edition, language)}`;
+    ${sheet.error_edition !== undefined && rangeDetails(steps, sheet.error_edition, language)}`;
 };
+
+/** What steps of several legs have in common: all but their values and where these come from. */
+const formOf = ({ name, formula, inputs }: CalculationStep): string =>
+  [name, formula, ...inputs.map((input) => `${input.symbol} ${input.name} ${input.unit}`)].join("\n");
 
 const rangeDetails = (steps: readonly CalculationStep[], edition: string, language: Language): Html =>
   html`<details>
@@ -34,7 +41,7 @@ const rangeDetails = (steps: readonly CalculationStep[], edition: string, langua
 
 const stepItem = (
   { name, leg, formula, inputs, result, note, facts = [] }: CalculationStep,
-  index: number,
+  { index, first }: { readonly index: number; readonly first: number },
   cited: readonly SheetInput[],
   language: Language,
 ): Html =>
@@ -43,16 +50,31 @@ const stepItem = (
       <span class="soft">${index + 1}${leg !== undefined && html` · ${TEXTS.leg[language]} ${leg + 1}`}</span>
       <span class="begin" lang="en">${printed(name)}</span>
     </h3>
-    <p class="formula soft">${formula}</p>
+    ${first === index && html`<p class="formula soft">${formula}</p>`}
     <p class="formula">
       ${workedFormula(formula, inputs)} = <b>${glance(result.value, "en")}${unitAfter(result.unit)}</b>
     </p>
     <ul class="inputs">
-      ${inputs.map((input) => inputItem(input, cited, language))}${facts.map(
+      ${
+        first === index
+          ? inputs.map((input) => inputItem(input, cited, language))
+          : html`<li>
+              ${TEXTS.formOfStep[language]}
+              <a href="#s${first + 1}">${first + 1}</a>${inputs.map((input) => originItem(input, cited))}
+            </li>`
+      }${facts.map(
         (fact) => html`<li lang="en">${printed(fact.name)}: ${fact.value}</li>`,
       )}${note !== undefined && html`<li lang="en">${printed(note)}</li>`}
     </ul>
   </li> `;
+
+/** Where a value comes from, for a step whose form was shown before: the numbers are in the formula. */
+const originItem = (input: SheetInput, cited: readonly SheetInput[]): Html | undefined => {
+  const { symbol, from_step } = input;
+  const citation = citationOf(input, cited);
+  if (from_step !== undefined) return html`, ${symbol}: <a href="#s${from_step + 1}">${from_step + 1}</a>`;
+  return citation === undefined ? undefined : html`, ${symbol}: <a href="#q${citation}">[${citation}]</a>`;
+};
 
 const inputItem = (input: SheetInput, cited: readonly SheetInput[], language: Language): Html => {
   const citation = citationOf(input, cited);

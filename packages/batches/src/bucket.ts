@@ -21,6 +21,8 @@ export const objectKeys = {
   upload: (batch: BatchId): string => `batches/${batch}/upload`,
   /** The rows that came within a request, as a JSON array. */
   inline: (batch: BatchId): string => `batches/${batch}/rows.json`,
+  /** What was understood of the file: its columns by their whole names. */
+  understood: (batch: BatchId): string => `batches/${batch}/understood.json`,
   /** Rows of a chunk, from 0: a line of JSON each. */
   chunk: (batch: BatchId, chunk: number): string => `batches/${batch}/chunks/${chunk}.jsonl`,
   /** What became of them, in the same order. */

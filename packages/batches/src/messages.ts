@@ -69,8 +69,8 @@ export const openBatchQueues = (urls: BatchQueueUrls, config: SQSClientConfig = 
     if (Failed?.length) throw new Error(`${Failed.length} of ${chunks.length} chunks were not taken`);
   };
   return {
-    look: (news) => send("files", news),
-    end: (news) => send("ends", news),
+    look: ({ account_id, batch_id }) => send("files", { account_id, batch_id }),
+    end: ({ account_id, batch_id }) => send("ends", { account_id, batch_id }),
     carryOut: async (chunks) => {
       for (let from = 0; from < chunks.length; from += MOST_PER_CALL)
         await sendEntries(chunks.slice(from, from + MOST_PER_CALL));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
 import { AccountCurrencyCode, AccountType, IdempotencyKey, Name, idInPath, idString, optional, text } from "./wire.ts";
 
@@ -125,6 +125,7 @@ export const listAccounts = operation({
   paginated: true,
   answer: pageOf(AnyAccount),
   refuses: [],
+  example: { query: { scope: "account", limit: "2" } },
 });
 
 /** `POST /accounts` */
@@ -138,6 +139,9 @@ export const createAccounts = operation({
   body: CreateAccountRequest,
   answer: AccountPair,
   refuses: ["handle_not_unique"],
+  example: {
+    body: { name: "Hill and Sons", currency: "EUR", beneficiary: "Hill and Sons Ltd", handle: "hill-and-sons" },
+  },
 });
 
 const update = {
@@ -157,6 +161,10 @@ export const updateAccount = operation({
   summary: "Update an account. A live account's new name is copied to its test account.",
   body: UpdateAccountRequest,
   answer: Account,
+  example: {
+    params: { id: answerOf("createAccounts", "test.id") },
+    body: { name: "Hill and Sons", beneficiary: "Hill and Daughters Ltd" },
+  },
 });
 
 /** `PATCH /accounts/{id}` */
@@ -170,6 +178,7 @@ export const patchAccount = operation({
   summary: "Update parts of an account.",
   body: PartialUpdateAccountRequest,
   answer: Account,
+  example: { params: { id: answerOf("createAccounts", "test.id") }, body: { beneficiary: null } },
 });
 
 /** `GET /accounts/client/me` */
@@ -181,6 +190,7 @@ export const getClientAccountMe = operation({
   summary: "Read the acting client account.",
   answer: ClientAccount,
   refuses: ["account_scope_incorrect"],
+  example: { account: answerOf("createClientAccount", "id") },
 });
 
 /** `GET /accounts/client` */
@@ -195,6 +205,7 @@ export const listClientAccounts = operation({
   paginated: true,
   answer: pageOf(ClientAccount),
   refuses: [],
+  example: { query: { name: "bake", limit: "10" }, after: ["createClientAccount"] },
 });
 
 /** `POST /accounts/client` */
@@ -208,6 +219,7 @@ export const createClientAccount = operation({
   body: CreateClientAccountRequest,
   answer: ClientAccount,
   refuses: ["account_idempotency_used", "account_handle_idempotency_inconsistent", "handle_not_unique"],
+  example: { body: { name: "Old Town Bakery", currency: "EUR", idempotency_key: "customer-4711" } },
 });
 
 /** `PUT /accounts/client/{id}` */
@@ -220,6 +232,7 @@ export const updateClientAccount = operation({
   summary: "Update a client account.",
   body: UpdateAccountRequest,
   answer: ClientAccount,
+  example: { params: { id: answerOf("createClientAccount", "id") }, body: { name: "Old Town Bakery and Café" } },
 });
 
 /** `PATCH /accounts/client/{id}` */
@@ -232,4 +245,5 @@ export const patchClientAccount = operation({
   summary: "Update parts of a client account.",
   body: PartialUpdateAccountRequest,
   answer: ClientAccount,
+  example: { params: { id: answerOf("createClientAccount", "id") }, body: { beneficiary: "Old Town Bakery Ltd" } },
 });

@@ -11,7 +11,7 @@ import {
   LARGEST_BATCH_BODY,
   NamedMapping,
 } from "./batches.ts";
-import { operation } from "./operation.ts";
+import { KEY_IN_PATH, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { EstimateMassUnit, idInPath } from "./wire.ts";
 
@@ -162,6 +162,8 @@ export const deleteMapping = operation({
   id: "deleteMapping",
   method: "DELETE",
   path: "/batches/mappings/{name}",
+  params: z.object({ name: z.string() }),
+  description: KEY_IN_PATH,
   summary: "Forget a mapping of columns.",
   answer: z.object({}),
   refuses: [],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { BundleId } from "@isotherm/core";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { DecimalText, idString, idText, optional } from "./wire.ts";
 
 /** One entry of a selection in a request. Number or text, above 0, at most two decimals. */
@@ -59,4 +59,10 @@ export const replaceBundleSelection = operation({
     "bundle_selection_ratios_invalid",
     "bundle_selection_ratios_invalid_format",
   ],
+  example: {
+    body: [
+      { bundle_id: answerOf("listBundles", "data.0.id"), percentage: 80 },
+      { bundle_id: answerOf("listBundles", "data.1.id"), percentage: 20 },
+    ],
+  },
 });

@@ -1,7 +1,7 @@
 import type { BundleId } from "@isotherm/core";
 import * as z from "zod";
 import { BundleSummary } from "./bundle-summary.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { idInPath } from "./wire.ts";
 import { BY_NAME, pageOf, QueryBoolean } from "./page.ts";
 import { ProjectSummary } from "./project-summary.ts";
@@ -32,6 +32,7 @@ export const listBundles = operation({
   paginated: true,
   answer: pageOf(Bundle),
   refuses: ["exchange_rate_not_found"],
+  example: { query: { limit: "2" } },
 });
 
 /** `GET /bundles/{id}` */
@@ -44,4 +45,5 @@ export const getBundle = operation({
   summary: "Read a bundle, also a disabled one, with all of its projects.",
   answer: Bundle,
   refuses: ["exchange_rate_not_found"],
+  example: { params: { id: answerOf("listBundles", "data.0.id") } },
 });

@@ -8,7 +8,7 @@ import {
   MassWithBreakdowns,
 } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { AboveNothing } from "./primary-data.ts";
 import { MassUnitQuery, shipmentAnswer, shipped } from "./shipping.ts";
 import { DataQualityGrade } from "./shipping-leg-result.ts";
@@ -80,6 +80,7 @@ export const createByFuelEstimate = operation({
     "asked: the higher of the factors of Europe and North America counts.",
   body: ByFuelEstimateRequest,
   refuses: CREATION_REFUSALS,
+  example: { body: { legs: [{ fuel: "diesel", fuel_consumed_litres: "120.5" }], idempotency_key: "tour-31" } },
 });
 
 /** `GET /estimates/shipping/multi-leg/by-fuel/{id}` */
@@ -91,6 +92,7 @@ export const getByFuelEstimate = operation({
   params: idInPath<EstimateId>(),
   summary: "Read an estimate by fuel. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createByFuelEstimate", "id") } },
 });
 
 /** `GET /estimates/shipping/multi-leg/by-fuel/all` */

@@ -1,6 +1,6 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { DecimalString, idString, idInPath } from "./wire.ts";
 
 /** How good a figure is, best first. */
@@ -123,4 +123,5 @@ export const getCalculation = operation({
   summary: "Read the calculation sheet of an estimate of any kind.",
   answer: CalculationSheet,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createFlightEstimate", "id") } },
 });

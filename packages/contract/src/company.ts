@@ -11,7 +11,7 @@ import {
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
 const MOST = 1_000_000_000_000;
@@ -117,6 +117,32 @@ export const createCompanyEstimate = operation({
   body: CompanyEstimateRequest,
   answer: CompanyEstimate,
   refuses: [...CREATION_REFUSALS, ...KIND_REFUSALS],
+  example: {
+    body: {
+      name: "Hill and Sons 2025",
+      employees: 40,
+      remote_employees_percentage: 20,
+      office_area: { amount: "600", unit: "square_meters" },
+      country_code: "DEU",
+      city: "Hamburg",
+      electricity_consumption: 52000,
+      green_electricity_used: false,
+      gas_consumption: 4000,
+      company_cars: 5,
+      average_car_distance_travelled: { amount: "15000", unit: "km" },
+      employees_using_public_transport: 25,
+      short_flights: 30,
+      medium_flights: 6,
+      long_flights: 2,
+      first_or_business_class_percentage: 10,
+      food_and_drinks_expenses: { value: "9000", currency: "EUR" },
+      vegetarian_and_vegan_percentage: 40,
+      electronic_device_expenses: { value: "25000", currency: "EUR" },
+      garbage: 1500,
+      recycled_garbage_percentage: 60,
+      idempotency_key: "year-2025",
+    },
+  },
 });
 
 /** `GET /estimates/company/{id}` */
@@ -129,6 +155,7 @@ export const getCompanyEstimate = operation({
   summary: "Read a company estimate. Nothing is recalculated.",
   answer: CompanyEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createCompanyEstimate", "id") } },
 });
 
 /** `PUT /estimates/company/{id}` */
@@ -143,6 +170,32 @@ export const updateCompanyEstimate = operation({
   body: CompanyEstimateRequest,
   answer: CompanyEstimate,
   refuses: [...UPDATE_REFUSALS, ...KIND_REFUSALS],
+  example: {
+    params: { id: answerOf("createCompanyEstimate", "id") },
+    body: {
+      name: "Hill and Sons 2025",
+      employees: 42,
+      remote_employees_percentage: 20,
+      office_area: { amount: "600", unit: "square_meters" },
+      country_code: "DEU",
+      city: "Hamburg",
+      electricity_consumption: 52000,
+      green_electricity_used: false,
+      gas_consumption: 4000,
+      company_cars: 5,
+      average_car_distance_travelled: { amount: "15000", unit: "km" },
+      employees_using_public_transport: 25,
+      short_flights: 30,
+      medium_flights: 6,
+      long_flights: 2,
+      first_or_business_class_percentage: 10,
+      food_and_drinks_expenses: { value: "9000", currency: "EUR" },
+      vegetarian_and_vegan_percentage: 40,
+      electronic_device_expenses: { value: "25000", currency: "EUR" },
+      garbage: 1500,
+      recycled_garbage_percentage: 60,
+    },
+  },
 });
 
 /** `GET /estimates/company/all` */

@@ -8,8 +8,9 @@ import {
   estimateRequestBase,
   UPDATE_REFUSALS,
 } from "./estimate-base.ts";
+import { NamedOwnFactor, OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
 import { estimateList } from "./estimate-list.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 
 /** Electric energy in a request. */
@@ -31,7 +32,7 @@ export const ElectricityContract = z
     }),
     share: optional(z.number().min(0).max(1)).meta({ description: "Of the consumption; 1 by default." }),
     emission_factor_id: optional(text()).meta({
-      description: "`table/edition/row` of a factor per kWh.",
+      description: "`table/edition/row` of a factor per kWh, or an own factor of the organisation per unit of energy.",
       examples: ["uk-electricity/2025-1/generation"],
     }),
   })
@@ -52,9 +53,16 @@ export const ElectricityEstimateRequest = z
       description: "Its year is that of the factors, unless `factor_year` is given.",
     }),
     accounting: optional(ElectricityAccounting).meta({
-      description: "What `mass` is; `location_based` by default. The answer has both.",
+      description:
+        "What `mass` is; `location_based` by default, `market_based` with `emission_factor_id`. The answer has both.",
     }),
     contract: optional(ElectricityContract),
+    emission_factor_id: NamedOwnFactor,
+  })
+  .refine(({ contract, emission_factor_id }) => contract === undefined || emission_factor_id === undefined, {
+    path: ["emission_factor_id"],
+    message: "takes the place of a contract: give one of them",
+    ...onceRight("contract", "emission_factor_id"),
   })
   .refine(
     ({ region, country_code }) =>
@@ -94,7 +102,17 @@ export const createElectricityEstimate = operation({
     "Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.",
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
-  refuses: CREATION_REFUSALS,
+  refuses: [...CREATION_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  example: {
+    body: {
+      name: "Warehouse 7, April",
+      consumption: { amount: "1200", unit: "kWh" },
+      country_code: "DEU",
+      consumed_on: "2024-04-30",
+      metadata: { meter: "7" },
+      idempotency_key: "meter-7-2024-04",
+    },
+  },
 });
 
 /** `PUT /estimates/electricity/{id}` */
@@ -108,7 +126,11 @@ export const updateElectricityEstimate = operation({
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: ElectricityEstimateRequest,
   answer: ElectricityEstimate,
-  refuses: UPDATE_REFUSALS,
+  refuses: [...UPDATE_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  example: {
+    params: { id: answerOf("createElectricityEstimate", "id") },
+    body: { consumption: { amount: "1.25", unit: "MWh" }, country_code: "DEU", consumed_on: "2024-04-30" },
+  },
 });
 
 /** `GET /estimates/electricity/{id}` */
@@ -121,6 +143,7 @@ export const getElectricityEstimate = operation({
   summary: "Read an electricity estimate. Nothing is recalculated.",
   answer: ElectricityEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createElectricityEstimate", "id") } },
 });
 
 /** `GET /estimates/electricity/all` */

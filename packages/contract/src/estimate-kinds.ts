@@ -13,6 +13,7 @@ export const ESTIMATE_OF_KIND = {
   transaction: async () => (await import("./transaction.ts")).TransactionEstimate,
   company: async () => (await import("./company.ts")).CompanyEstimate,
   individual: async () => (await import("./individual.ts")).IndividualEstimate,
+  "emission-factor": async () => (await import("./factor-estimate.ts")).FactorEstimate,
   "passenger-transportation": async () => (await import("./passenger-transportation.ts")).PassengerEstimate,
 } as const;
 

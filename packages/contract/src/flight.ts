@@ -9,7 +9,7 @@ import {
   NonCo2Mass,
 } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 
 /** Seats of a passenger flight. */
 export const CabinClass = z.enum(["economy", "business", "first"]).meta({ id: "CabinClass" });
@@ -70,6 +70,14 @@ export const createFlightEstimate = operation({
   body: FlightEstimateRequest,
   answer: FlightEstimate,
   refuses: [...CREATION_REFUSALS, "airport_invalid", "distance_invalid"],
+  example: {
+    body: {
+      route: { source: { code: "LHR" }, destination: { code: "JFK" } },
+      cabin_class: "economy",
+      passengers: 2,
+      idempotency_key: "trip-88",
+    },
+  },
 });
 
 /** `GET /estimates/flight/{id}` */
@@ -82,6 +90,7 @@ export const getFlightEstimate = operation({
   summary: "Read a flight estimate. Nothing is recalculated.",
   answer: FlightEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createFlightEstimate", "id") } },
 });
 
 /** `GET /estimates/flight/all` */

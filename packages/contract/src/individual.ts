@@ -6,7 +6,7 @@ import { Diet } from "./diet.ts";
 import { GivenDistance, Money, idInPath, optional } from "./wire.ts";
 import { CREATION_REFUSALS, estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 
 /** What is asked of `POST /estimates/individual`: one year of one person. */
 export const IndividualEstimateRequest = z
@@ -60,6 +60,27 @@ export const createIndividualEstimate = operation({
   body: IndividualEstimateRequest,
   answer: IndividualEstimate,
   refuses: [...CREATION_REFUSALS, "distance_invalid", "exchange_rate_not_found"],
+  example: {
+    body: {
+      country_code: "DEU",
+      car_use: true,
+      car_fuel_type: "gasoline",
+      average_car_distance_travelled: { amount: "9000", unit: "km" },
+      short_flights: 2,
+      medium_flights: 0,
+      long_flights: 0,
+      days_per_week_using_public_transport: 2,
+      diet: "vegetarian",
+      monthly_grocery_expenses: { value: "300", currency: "EUR" },
+      monthly_restaurant_expenses: { value: "120", currency: "EUR" },
+      monthly_clothing_expenses: { value: "60", currency: "EUR" },
+      monthly_furniture_appliances_expenses: { value: "50", currency: "EUR" },
+      monthly_other_expenses: { value: "100", currency: "EUR" },
+      electricity_consumption: 1800,
+      green_electricity_used: false,
+      gas_consumption: 700,
+    },
+  },
 });
 
 /** `GET /estimates/individual/{id}` */
@@ -72,6 +93,7 @@ export const getIndividualEstimate = operation({
   summary: "Read an individual estimate. Nothing is recalculated.",
   answer: IndividualEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createIndividualEstimate", "id") } },
 });
 
 /** `GET /estimates/individual/all` */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { BundleId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { PictureUrl } from "./bundle-summary.ts";
 import { Bundle } from "./bundles.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import {
   AccountCurrencyCode,
@@ -138,6 +138,7 @@ export const listOffsetLinks = operation({
   paginated: true,
   answer: pageOf(OffsetLink),
   refuses: ["exchange_rate_not_found"],
+  example: { query: { limit: "1" }, after: ["createOffsetLink"] },
 });
 
 /** `POST /offset-links` */
@@ -163,6 +164,15 @@ export const createOffsetLink = operation({
     "offset_link_constraint_required",
     "order_value_invalid",
   ],
+  example: {
+    body: {
+      name: "Shop, footer",
+      title: "Fund carbon removal",
+      bundles: [answerOf("listBundles", "data.0.id")],
+      use_logo: false,
+      require_payment: true,
+    },
+  },
 });
 
 /** `GET /offset-links/{id}` */
@@ -175,6 +185,7 @@ export const getOffsetLink = operation({
   summary: "Read an offset link.",
   answer: OffsetLink,
   refuses: ["exchange_rate_not_found"],
+  example: { params: { id: answerOf("createOffsetLink", "id") } },
 });
 
 /** `PUT /offset-links/{id}` */
@@ -196,6 +207,10 @@ export const updateOffsetLink = operation({
     "offset_link_bundles_size_invalid",
     "order_value_invalid",
   ],
+  example: {
+    params: { id: answerOf("createOffsetLink", "id") },
+    body: { name: "Shop, checkout", title: "Fund carbon removal", value: "5", use_logo: false },
+  },
 });
 
 /** `GET /offset-links/{id}/analytics` */
@@ -208,4 +223,5 @@ export const getOffsetLinkAnalytics = operation({
   summary: "Count the visitors of an offset link and list the orders that came through it.",
   answer: OffsetLinkAnalytics,
   refuses: [],
+  example: { params: { id: answerOf("createOffsetLink", "id") } },
 });

@@ -7,7 +7,9 @@ export type OperationGroup =
   | "batches"
   | "bundle-selections"
   | "catalogue"
+  | "emission-factors"
   | "estimates"
+  | "events"
   | "offset-links"
   | "orders"
   | "public-pages"
@@ -15,10 +17,35 @@ export type OperationGroup =
   | "webhooks";
 
 /** What a key may have to be allowed, contract 2.3. */
-export type Permission = "accounts.write" | "bundle_selections.write" | "orders.write" | "webhooks";
+export type Permission = "accounts.write" | "bundle_selections.write" | "factors.write" | "orders.write" | "webhooks";
 
 /** Methods in use. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A request that shows an operation. A test sends it to the service and compares the answer with the recorded one. */
+export interface Example<
+  Body extends z.ZodType | undefined,
+  Query extends z.ZodObject | undefined,
+  Params extends z.ZodObject | undefined,
+> {
+  readonly params?: Params extends z.ZodObject ? z.input<Params> : Readonly<Record<string, string>>;
+  readonly query?: (Query extends z.ZodObject ? Partial<z.input<Query>> : unknown) & PageQuery;
+  readonly body?: Body extends z.ZodType ? z.input<Body> : undefined;
+  /** The acting account. */
+  readonly account?: string;
+  /** Operations whose examples must have been sent before, besides those whose answers it uses. */
+  readonly after?: readonly string[];
+}
+
+interface PageQuery {
+  readonly limit?: string;
+}
+
+/**
+ * Stands in an example for a value of another example's answer, such as the id of what it made: `path` leads to it, by names
+ * of properties and indices between points.
+ */
+export const answerOf = (operation: string, path: string): string => `{${operation}.${path}}`;
 
 /** One path and method of the interface: what it takes, what it answers, what it refuses. */
 export interface Operation<
@@ -54,6 +81,8 @@ export interface Operation<
   readonly attachment?: string;
   /** The refusals of the business; what every operation shares is added by `refusalsOf`. */
   readonly refuses: readonly RefusalCode[];
+  /** Needed where there is something to send: a test asks for it. */
+  readonly example?: Example<Body, Query, Params>;
 }
 
 /** Declares an operation, keeping the types of its schemas. */
@@ -85,9 +114,9 @@ export const mayAnswerNothing = ({ answer }: Operation): boolean => answer.def.t
 
 /**
  * The path of an operation as a gateway's route has it: an idempotency key or a name, a client's own text, takes the rest of
- * the path, because a gateway reads an encoded slash as the end of a segment.
+ * the path, because a gateway reads an encoded slash as the end of a segment; so does the id of a factor, which has slashes.
  */
-export const routePath = (path: string): string => path.replace(/\{(idempotency_key|name)\}$/, "{$1+}");
+export const routePath = (path: string): string => path.replace(/\{(idempotency_key|name|factor_id)\}$/, "{$1+}");
 
 /** How a client writes an idempotency key in a path. */
 export const KEY_IN_PATH =

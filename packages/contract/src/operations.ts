@@ -10,6 +10,7 @@ import {
   updateAccount,
   updateClientAccount,
 } from "./accounts.ts";
+import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
 import { createByFuelEstimate, getByFuelEstimate, listByFuelEstimates } from "./by-fuel.ts";
@@ -21,6 +22,8 @@ import {
   listElectricityEstimates,
   updateElectricityEstimate,
 } from "./electricity.ts";
+import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
+import { createFactorEstimate, getFactorEstimate, listFactorEstimates } from "./factor-estimate.ts";
 import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
 import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
@@ -49,7 +52,9 @@ import {
   getPassengerEstimate,
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
+import { getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -103,6 +108,9 @@ export const OPERATIONS: readonly Operation[] = [
   updateCompanyEstimate,
   createIndividualEstimate,
   getIndividualEstimate,
+  createFactorEstimate,
+  getFactorEstimate,
+  listFactorEstimates,
   createPassengerEstimate,
   getPassengerEstimate,
   annotatePassengerEstimate,
@@ -116,6 +124,7 @@ export const OPERATIONS: readonly Operation[] = [
   listPassengerEstimates,
   listByFuelEstimates,
   getCalculation,
+  ...BATCH_OPERATIONS,
   quoteOrderByMass,
   quoteOrderByValue,
   placeOrderByMass,
@@ -127,6 +136,7 @@ export const OPERATIONS: readonly Operation[] = [
   getCertificate,
   verifyCertificate,
   advanceOrder,
+  ...EMISSION_FACTOR_OPERATIONS,
   listProjects,
   getProject,
   getProjectBySlug,
@@ -140,6 +150,8 @@ export const OPERATIONS: readonly Operation[] = [
   getOffsetLink,
   updateOffsetLink,
   getOffsetLinkAnalytics,
+  listShipments,
+  getShipment,
   listWebhooks,
   createWebhook,
   getWebhook,
@@ -150,6 +162,7 @@ export const OPERATIONS: readonly Operation[] = [
   testWebhook,
   retryWebhook,
   skipEvents,
+  listEvents,
   getOpenApi,
   getHealth,
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { OffsetLinkId, OrderId, RefusalCode } from "@isotherm/core";
-import { KEY_IN_PATH, operation } from "./operation.ts";
+import { answerOf, KEY_IN_PATH, operation } from "./operation.ts";
 import {
   OrderByEstimateRequest,
   OrderByMassRequest,
@@ -34,6 +34,7 @@ export const getCertificate = operation({
     .custom<Uint8Array>((value) => value instanceof Uint8Array)
     .meta({ type: "string", contentMediaType: "application/pdf" }),
   refuses: [],
+  example: { params: { id: answerOf("placeOrderByMass", "id") } },
 });
 
 /** `GET /verify/{token}` */
@@ -48,6 +49,7 @@ export const verifyCertificate = operation({
   media: "text/html; charset=utf-8",
   answer: z.string(),
   refuses: [],
+  example: { params: { token: answerOf("getCertificate", "token") } },
 });
 
 const QUOTING_REFUSALS = [
@@ -80,6 +82,7 @@ export const quoteOrderByMass = operation({
   body: QuoteByMassRequest,
   answer: OrderQuote,
   refuses: QUOTING_REFUSALS,
+  example: { body: { mass: { amount: "2.5", unit: "t" } } },
 });
 
 /** `POST /orders/by-value/quote` */
@@ -93,6 +96,7 @@ export const quoteOrderByValue = operation({
   body: QuoteByValueRequest,
   answer: OrderQuote,
   refuses: [...QUOTING_REFUSALS, "order_value_invalid"],
+  example: { body: { value: "100" } },
 });
 
 /** `POST /orders/by-mass` */
@@ -107,6 +111,13 @@ export const placeOrderByMass = operation({
   body: OrderByMassRequest,
   answer: Order,
   refuses: ORDERING_REFUSALS,
+  example: {
+    body: {
+      mass: { amount: "2.5", unit: "t" },
+      metadata: { invoice: "R-2026-17" },
+      idempotency_key: "invoice-2026-17",
+    },
+  },
 });
 
 /** `POST /orders/by-value` */
@@ -121,6 +132,7 @@ export const placeOrderByValue = operation({
   body: OrderByValueRequest,
   answer: Order,
   refuses: [...ORDERING_REFUSALS, "order_value_invalid"],
+  example: { body: { value: "100", idempotency_key: "invoice-2026-18" } },
 });
 
 /** `POST /orders/by-estimate` */
@@ -135,6 +147,7 @@ export const placeOrderByEstimate = operation({
   body: OrderByEstimateRequest,
   answer: Order,
   refuses: [...ORDERING_REFUSALS, "estimate_order_already_placed", "estimate_to_order_not_found"],
+  example: { body: { estimate_id: answerOf("createFlightEstimate", "id"), idempotency_key: "trip-88" } },
 });
 
 /** `GET /orders` */
@@ -152,6 +165,7 @@ export const listOrders = operation({
   }),
   answer: pageOf(Order),
   refuses: ["id_invalid"],
+  example: { query: { limit: "2" }, after: ["placeOrderByMass", "placeOrderByValue", "placeOrderByEstimate"] },
 });
 
 /** `GET /orders/{id}` */
@@ -164,6 +178,7 @@ export const getOrder = operation({
   summary: "Read an order.",
   answer: Order,
   refuses: [],
+  example: { params: { id: answerOf("placeOrderByMass", "id") } },
 });
 
 /** `GET /orders/by-idempotency-key/{idempotency_key}` */
@@ -177,4 +192,5 @@ export const getOrderByKey = operation({
   description: KEY_IN_PATH,
   answer: Order,
   refuses: [],
+  example: { params: { idempotency_key: "invoice-2026-17" }, after: ["placeOrderByMass"] },
 });

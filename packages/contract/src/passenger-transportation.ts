@@ -10,7 +10,7 @@ import {
 } from "./estimate-base.ts";
 import { CabinClass } from "./flight.ts";
 import { estimateList } from "./estimate-list.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { MassUnitQuery } from "./shipping.ts";
 import { Distance, RouteLocation } from "./shipping-leg-result.ts";
 import { PassengerPlace } from "./shipping-location.ts";
@@ -198,6 +198,16 @@ export const createPassengerEstimate = operation({
     "port_not_found",
     "route_not_found",
   ],
+  example: {
+    body: {
+      legs: [
+        { route: { amount: "640", unit: "km" }, rail_type: "international_rail" },
+        { route: { amount: "18", unit: "km" }, vehicle_type: "taxi" },
+      ],
+      passengers: 2,
+      idempotency_key: "visit-9",
+    },
+  },
 });
 
 /** `GET /estimates/passenger-transportation/{id}` */
@@ -209,6 +219,7 @@ export const getPassengerEstimate = operation({
   params: idInPath<EstimateId>(),
   summary: "Read an estimate of passengers. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createPassengerEstimate", "id") } },
 });
 
 /** `PATCH /estimates/passenger-transportation/{id}/annotations` */
@@ -221,6 +232,7 @@ export const annotatePassengerEstimate = operation({
   summary: "Change the annotations of an estimate of passengers. Recalculates nothing; works after an order.",
   body: PassengerAnnotations,
   refuses: ["estimate_idempotency_used", "estimate_not_found"],
+  example: { params: { id: answerOf("createPassengerEstimate", "id") }, body: { is_passenger_transportation: true } },
 });
 
 /** `GET /estimates/passenger-transportation/all` */

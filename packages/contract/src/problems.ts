@@ -48,6 +48,17 @@ export const PROBLEMS = {
     status: 400,
     message: "A distance is above 0 and at most 100,000 km, between two ends that differ.",
   },
+  emission_factor_gated: { status: 403, message: "The data set of this emission factor is not enabled here." },
+  emission_factor_id_invalid: { status: 400, message: "No emission factor has this id." },
+  emission_factor_idempotency_used: {
+    status: 409,
+    wire: "emission_factor_idempotency_already_exists",
+    message: "Another own factor of the organisation has this idempotency key.",
+  },
+  emission_factor_unit_mismatch: {
+    status: 400,
+    message: "The unit does not convert into that of the emission factor.",
+  },
   estimate_idempotency_used: {
     status: 409,
     wire: "estimate_idempotency_already_exists",
@@ -60,6 +71,7 @@ export const PROBLEMS = {
     wire: "estimate_not_found",
     message: "estimate_id: the account has no estimate with this id.",
   },
+  event_cursor_expired: { status: 400, message: "after: events behind it are not kept any more." },
   exchange_rate_not_found: { status: 400, message: "No exchange rate is known for this currency." },
   region_not_found: {
     status: 400,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ProjectId } from "@isotherm/core";
 import { BundleSummary } from "./bundle-summary.ts";
 import { RecentlyDisabledQuery } from "./bundles.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
 import { ProjectSummary } from "./project-summary.ts";
 import { DecimalString, Timestamp, idInPath } from "./wire.ts";
@@ -76,7 +76,7 @@ const inventory = z.array(
   z.object({
     vintage: z.string(),
     quantity: z.number().meta({ description: "Tonnes that are free." }),
-    price: z.object({ value: DecimalString, currency: z.string() }).meta({ id: "Money" }),
+    price: z.object({ value: DecimalString, currency: z.string() }).meta({ id: "Price" }),
   }),
 );
 
@@ -108,6 +108,7 @@ export const listProjects = operation({
   paginated: true,
   answer: pageOf(Project),
   refuses: ["exchange_rate_not_found"],
+  example: { query: { limit: "1" } },
 });
 
 /** `GET /projects/{id}` */
@@ -120,6 +121,7 @@ export const getProject = operation({
   summary: "Read a project, also a disabled one.",
   answer: Project,
   refuses: ["exchange_rate_not_found"],
+  example: { params: { id: answerOf("listProjects", "data.0.id") } },
 });
 
 /** `GET /projects/by-slug/{slug}` */
@@ -132,4 +134,5 @@ export const getProjectBySlug = operation({
   summary: "Read a project by its slug.",
   answer: Project,
   refuses: ["exchange_rate_not_found"],
+  example: { params: { slug: answerOf("listProjects", "data.0.slug") } },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type OrderId, Refusal, type RefusalCode } from "@isotherm/core";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { Order, OrderStatus } from "./orders.ts";
 import { PROBLEMS, wireCode } from "./problems.ts";
 import { type AccountType, type Metadata, idInPath, optional } from "./wire.ts";
@@ -32,6 +32,7 @@ export const advanceOrder = operation({
   body: AdvanceOrderRequest,
   answer: Order,
   refuses: ["order_transition_invalid", "test_account_required"],
+  example: { params: { id: answerOf("placeOrderByMass", "id") }, body: { to: "complete" } },
 });
 
 /** The entry of metadata that test mode obeys. In live mode it is an entry like any other. */

@@ -13,6 +13,7 @@ export const getPicture = operation({
   media: "image/svg+xml",
   answer: z.string(),
   refuses: [],
+  example: { params: { name: "direct-air-capture-2.svg" } },
 });
 
 /** `GET /openapi.json` */

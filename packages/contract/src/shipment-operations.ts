@@ -54,9 +54,9 @@ export const listShipments = operation({
     "looks at so many, and `next_cursor` goes on behind them.",
   query: ShipmentSelection.extend({ include_totals: QueryBoolean.optional() }),
   paginated: true,
-  answer: pageOf(Shipment).extend({
-    total: ShipmentTotals.nullable().meta({ description: "Null unless `include_totals` is true." }),
-  }),
+  answer: pageOf(Shipment)
+    .extend({ total: ShipmentTotals.nullable().meta({ description: "Null unless `include_totals` is true." }) })
+    .meta({ id: "ShipmentPageWithTotals" }),
   refuses: [],
 });
 

@@ -1,8 +1,9 @@
 import type { EstimateId, RefusalCode } from "@isotherm/core";
 import * as z from "zod";
+import { OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
 import { CREATION_REFUSALS, UPDATE_REFUSALS } from "./estimate-base.ts";
 import { shippingList } from "./estimate-list.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { idInPath } from "./wire.ts";
 import {
   MassUnitQuery,
@@ -47,7 +48,20 @@ export const createShippingEstimate = operation({
   summary: "Estimate the emissions of moving goods over one leg, or of handling them at a site.",
   description: KEY_RULE,
   body: ShippingEstimateRequest,
-  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  example: {
+    body: {
+      shipment: { mass: { amount: "10", unit: "t" } },
+      method: "truck_articulated_40t",
+      route: {
+        source: { city: "Hamburg", country_code: "DEU" },
+        destination: { city: "München", postcode: "80331", country_code: "DEU" },
+      },
+      metadata: { booking: "B-1001" },
+      idempotency_key: "booking-1001",
+    },
+    query: { estimate_mass_unit: "kg" },
+  },
 });
 
 export const getShippingEstimate = operation({
@@ -58,6 +72,7 @@ export const getShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Read a shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createShippingEstimate", "id") } },
 });
 
 export const updateShippingEstimate = operation({
@@ -68,7 +83,15 @@ export const updateShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a shipping estimate and recalculate it.",
   body: ShippingEstimateRequest,
-  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  example: {
+    params: { id: answerOf("createShippingEstimate", "id") },
+    body: {
+      shipment: { mass: { amount: "12", unit: "t" } },
+      method: "truck_articulated_40t",
+      route: { amount: "790", unit: "km" },
+    },
+  },
 });
 
 export const annotateShippingEstimate = operation({
@@ -80,6 +103,10 @@ export const annotateShippingEstimate = operation({
   summary: "Change the annotations of a shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
+  example: {
+    params: { id: answerOf("createShippingEstimate", "id") },
+    body: { is_shipment: true, metadata: { booking: "B-1001", waybill: "W-77" } },
+  },
 });
 
 export const putShippingIsShipment = operation({
@@ -92,6 +119,7 @@ export const putShippingIsShipment = operation({
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createShippingEstimate", "id") }, body: { is_shipment: true } },
 });
 
 export const patchShippingMetadata = operation({
@@ -104,6 +132,7 @@ export const patchShippingMetadata = operation({
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createShippingEstimate", "id") }, body: { metadata: { waybill: "W-77" } } },
 });
 
 export const createMultiLegShippingEstimate = operation({
@@ -114,7 +143,27 @@ export const createMultiLegShippingEstimate = operation({
   summary: "Estimate the emissions of moving goods over one to ten legs and sites.",
   description: `${KEY_RULE} A leg that cannot be calculated is named by its zero-based index.`,
   body: MultiLegShippingEstimateRequest,
-  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  example: {
+    body: {
+      shipment: { containers: "2", cargo_type: "average" },
+      legs: [
+        {
+          method: { vessel_type: "container_ship" },
+          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+        },
+        { method: "maritime_container_terminal" },
+        {
+          method: "truck_articulated_40t",
+          route: {
+            source: { city: "Rotterdam", country_code: "NLD" },
+            destination: { city: "München", postcode: "80331", country_code: "DEU" },
+          },
+        },
+      ],
+      idempotency_key: "container-2002",
+    },
+  },
 });
 
 export const getMultiLegShippingEstimate = operation({
@@ -125,6 +174,7 @@ export const getMultiLegShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Read a multi-leg shipping estimate. Nothing is recalculated.",
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createMultiLegShippingEstimate", "id") } },
 });
 
 export const updateMultiLegShippingEstimate = operation({
@@ -135,7 +185,19 @@ export const updateMultiLegShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
   body: MultiLegShippingEstimateRequest,
-  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS],
+  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  example: {
+    params: { id: answerOf("createMultiLegShippingEstimate", "id") },
+    body: {
+      shipment: { containers: "3", cargo_type: "average" },
+      legs: [
+        {
+          method: { vessel_type: "container_ship" },
+          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+        },
+      ],
+    },
+  },
 });
 
 export const annotateMultiLegShippingEstimate = operation({
@@ -147,6 +209,10 @@ export const annotateMultiLegShippingEstimate = operation({
   summary: "Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
   refuses: ANNOTATION_REFUSALS,
+  example: {
+    params: { id: answerOf("createMultiLegShippingEstimate", "id") },
+    body: { is_shipment: true, shipped_at: "2026-03-01T08:00:00Z" },
+  },
 });
 
 export const putMultiLegIsShipment = operation({
@@ -159,6 +225,7 @@ export const putMultiLegIsShipment = operation({
   description: ALIAS,
   body: IsShipmentBody,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createMultiLegShippingEstimate", "id") }, body: { is_shipment: true } },
 });
 
 export const patchMultiLegMetadata = operation({
@@ -171,6 +238,10 @@ export const patchMultiLegMetadata = operation({
   description: ALIAS,
   body: ShippingNotes,
   refuses: ["estimate_not_found"],
+  example: {
+    params: { id: answerOf("createMultiLegShippingEstimate", "id") },
+    body: { metadata: { container: "MSKU1234565" } },
+  },
 });
 
 /** A freight estimate in a list: over several legs exactly when it has `legs`. */

@@ -13,6 +13,7 @@ import {
   onceRight,
   optional,
 } from "./wire.ts";
+import { NamedOwnFactor } from "./emission-factors.ts";
 import { PrimaryData } from "./primary-data.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import {
@@ -87,6 +88,13 @@ export const shipped = {
 };
 
 const isSite = (method: unknown): boolean => LogisticsSiteMethod.safeParse(method).success;
+const hasOneFigure = (leg: { readonly primary_data?: unknown; readonly emission_factor_id?: unknown }): boolean =>
+  leg.primary_data === undefined || leg.emission_factor_id === undefined;
+const ONE_FIGURE = {
+  path: ["emission_factor_id"],
+  message: "takes the place of primary_data: give one of them",
+  ...onceRight("primary_data", "emission_factor_id"),
+};
 const NEEDS_ROUTE = {
   path: ["route"],
   message: "is required for every method that is not a logistics site",
@@ -102,13 +110,19 @@ export const ShippingEstimateRequest = z
     route: optional(ShippingRoute),
     country_code: optional(CountryCode).meta({ description: "Country of most of the route; refines the factor." }),
     primary_data: optional(PrimaryData),
+    emission_factor_id: NamedOwnFactor,
     ...shipped,
   })
   .refine(({ method, route }) => route !== undefined || isSite(method), NEEDS_ROUTE)
+  .refine(hasOneFigure, ONE_FIGURE)
   .meta({ id: "ShippingEstimateRequest" });
 export type ShippingEstimateRequest = z.output<typeof ShippingEstimateRequest>;
 
-const legOptions = { country_code: optional(CountryCode), primary_data: optional(PrimaryData) };
+const legOptions = {
+  country_code: optional(CountryCode),
+  primary_data: optional(PrimaryData),
+  emission_factor_id: NamedOwnFactor,
+};
 
 /** One leg of a multi-leg request. */
 export const ShippingLegRequest = z
@@ -120,6 +134,7 @@ export const ShippingLegRequest = z
       ...legOptions,
     }),
   ])
+  .refine(hasOneFigure, ONE_FIGURE)
   .meta({ id: "ShippingLegRequest" });
 
 /** What is asked of `POST /estimates/shipping/multi-leg`. */

@@ -1,5 +1,6 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
+import { NamedOwnFactor, OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
 import {
@@ -21,7 +22,7 @@ import {
   text,
 } from "./wire.ts";
 import { estimateList } from "./estimate-list.ts";
-import { KEY_IN_PATH, operation } from "./operation.ts";
+import { answerOf, KEY_IN_PATH, operation } from "./operation.ts";
 import { ErrorResponse } from "./problems.ts";
 
 const merchantName = { name: optional(text()), country_code: CountryCode };
@@ -70,6 +71,7 @@ export const TransactionEstimateRequest = z
         "never, the default: region_not_found where no factor of the country is known; always: that of its region, else of " +
         "the USA at the country's prices, with a warning.",
     }),
+    emission_factor_id: NamedOwnFactor,
   })
   .meta({ id: "TransactionEstimateRequest" });
 export type TransactionEstimateRequest = z.output<typeof TransactionEstimateRequest>;
@@ -79,6 +81,7 @@ export const MultiMatchRequest = TransactionEstimateRequest.omit({
   idempotency_key: true,
   is_transaction: true,
   transaction_processed_at: true,
+  emission_factor_id: true,
 }).meta({ id: "MultiMatchRequest" });
 export type MultiMatchRequest = z.output<typeof MultiMatchRequest>;
 
@@ -160,7 +163,16 @@ export const createTransactionEstimate = operation({
   description: "204 and an empty body when nothing is known of what the merchant sells.",
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
-  refuses: [...CREATION_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  refuses: [...CREATION_REFUSALS, ...OWN_FACTOR_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  example: {
+    body: {
+      value: { value: "84.90", currency: "EUR" },
+      merchant: { name: "Corner shop", country_code: "DEU", category_code: "5411" },
+      is_transaction: true,
+      transaction_processed_at: "2025-11-03T17:20:00Z",
+      idempotency_key: "card/2025/0001",
+    },
+  },
 });
 
 /** `POST /estimates/transactions/batch` */
@@ -176,6 +188,13 @@ export const createTransactionBatch = operation({
   body: TransactionBatchRequest,
   answer: TransactionBatch,
   refuses: [],
+  example: {
+    body: [
+      { value: { value: "1200", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5045" } },
+      { value: { value: "19.90", currency: "EUR" }, merchant: { country_code: "DEU", search_term: "qqqq zzzz" } },
+      { value: { value: "5", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "54" } },
+    ],
+  },
 });
 
 /** `POST /estimates/transactions/multi-match` */
@@ -203,6 +222,10 @@ export const matchTransaction = operation({
     "bundle_selection_ratios_invalid_format",
     "exchange_rate_not_found",
   ],
+  example: {
+    body: { value: { value: "35", currency: "EUR" }, merchant: { country_code: "DEU", search_term: "coffee beans" } },
+    query: { limit: "2" },
+  },
 });
 
 /** `GET /estimates/transactions/{id}` */
@@ -215,6 +238,7 @@ export const getTransactionEstimate = operation({
   summary: "Read a transaction estimate. Nothing is recalculated.",
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { id: answerOf("createTransactionEstimate", "id") } },
 });
 
 /** `GET /estimates/transactions/by-idempotency-key/{idempotency_key}` */
@@ -228,6 +252,7 @@ export const getTransactionEstimateByKey = operation({
   description: KEY_IN_PATH,
   answer: TransactionEstimate,
   refuses: ["estimate_not_found"],
+  example: { params: { idempotency_key: "card/2025/0001" }, after: ["createTransactionEstimate"] },
 });
 
 /** `PUT /estimates/transactions/{id}` */
@@ -243,7 +268,11 @@ export const updateTransactionEstimate = operation({
     "204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.",
   body: TransactionEstimateRequest,
   answer: TransactionEstimate.optional(),
-  refuses: [...UPDATE_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  refuses: [...UPDATE_REFUSALS, ...OWN_FACTOR_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  example: {
+    params: { id: answerOf("createTransactionEstimate", "id") },
+    body: { value: { value: "79.90", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5411" } },
+  },
 });
 
 /** `PATCH /estimates/transactions/{id}/annotations` */
@@ -257,6 +286,10 @@ export const annotateTransactionEstimate = operation({
   body: TransactionAnnotations,
   answer: TransactionEstimate,
   refuses: ["estimate_idempotency_used", "estimate_not_found"],
+  example: {
+    params: { id: answerOf("createTransactionEstimate", "id") },
+    body: { metadata: { statement: "2025-11" } },
+  },
 });
 
 /** `GET /estimates/transactions/all` */

@@ -1,6 +1,6 @@
 import type { AccountId, EventId, IdOf, WebhookId } from "@isotherm/core";
 import * as z from "zod";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { Webhook } from "./webhooks.ts";
 import { asId, idInPath, idString, idText, Timestamp } from "./wire.ts";
@@ -61,6 +61,7 @@ export const listAttempts = operation({
   paginated: true,
   answer: pageOf(Attempt),
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") }, after: ["testWebhook"] },
 });
 
 /** `POST /webhooks/{id}/test` */
@@ -79,6 +80,7 @@ export const testWebhook = operation({
     "`rate_limit_exceeded`.",
   answer: Attempt,
   refuses: ["rate_limit_exceeded", "webhook_busy"],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `POST /webhooks/{id}/retry` */
@@ -92,6 +94,7 @@ export const retryWebhook = operation({
   description: "A disabled endpoint stays as it is. The secret is shortened to its last four characters.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `POST /webhooks/{id}/skip` */
@@ -108,4 +111,8 @@ export const skipEvents = operation({
   body: SkipEventsRequest,
   answer: Attempt,
   refuses: ["id_invalid"],
+  example: {
+    params: { id: answerOf("createWebhook", "id") },
+    body: { account_id: answerOf("getAccountMe", "id"), sequence: answerOf("listAttempts", "data.0.last_sequence") },
+  },
 });

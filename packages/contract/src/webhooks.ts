@@ -1,10 +1,13 @@
 import * as z from "zod";
-import type { AccountId, EventId, WebhookId } from "@isotherm/core";
-import { BatchSummary } from "./batches.ts";
-import { operation } from "./operation.ts";
-import { Order } from "./orders.ts";
+import type { AccountId, WebhookId } from "@isotherm/core";
+import { WebhookEventType } from "./events.ts";
+import { answerOf, operation } from "./operation.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
 import { AccountType, HttpsUrl, Timestamp, asId, idInPath, idString, optional } from "./wire.ts";
+
+const EventTypes = z.array(WebhookEventType).transform((types) => [...new Set(types)]);
+
+const DEFAULT_TYPES = "Empty: the default, every `order.*` and `batch.completed`.";
 
 /** What is asked of `POST /webhooks`. */
 export const CreateWebhookRequest = z
@@ -14,6 +17,7 @@ export const CreateWebhookRequest = z
       description:
         "Accounts whose events are pushed, at most 100; empty or missing: the whole organisation in this mode.",
     }),
+    event_types: optional(EventTypes).meta({ description: `Types of events that are pushed. ${DEFAULT_TYPES}` }),
   })
   .meta({ id: "CreateWebhookRequest" });
 
@@ -23,6 +27,9 @@ export const UpdateWebhookRequest = z
     url: optional(HttpsUrl),
     enabled: optional(z.boolean()),
     account_ids: optional(NamedAccounts).meta({ description: "At most 100. An empty list clears the filter." }),
+    event_types: optional(EventTypes).meta({
+      description: `What is pending is judged by the new types. ${DEFAULT_TYPES}`,
+    }),
   })
   .meta({ id: "UpdateWebhookRequest" });
 
@@ -34,6 +41,7 @@ export const Webhook = z
     enabled: z.boolean(),
     account_type: AccountType,
     account_ids: z.array(asId<AccountId>(z.string(), "account")),
+    event_types: z.array(WebhookEventType).meta({ description: DEFAULT_TYPES }),
     created_at: Timestamp,
     secret: z.string().meta({ description: "Key of the signature. Keep it as you keep a password." }),
   })
@@ -61,6 +69,7 @@ export const listWebhooks = operation({
   paginated: true,
   answer: pageOf(Webhook),
   refuses: ["id_invalid"],
+  example: { query: { limit: "1" }, after: ["createWebhook"] },
 });
 
 /** `POST /webhooks` */
@@ -75,6 +84,7 @@ export const createWebhook = operation({
   body: CreateWebhookRequest,
   answer: Webhook,
   refuses: ["id_invalid", "webhook_limit_reached"],
+  example: { body: { url: "https://hooks.example.com/isotherm" } },
 });
 
 /** `GET /webhooks/{id}` */
@@ -87,6 +97,7 @@ export const getWebhook = operation({
   summary: "Read an endpoint, with its full secret.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}` */
@@ -104,6 +115,7 @@ export const updateWebhook = operation({
   body: UpdateWebhookRequest,
   answer: Webhook,
   refuses: ["id_invalid"],
+  example: { params: { id: answerOf("createWebhook", "id") }, body: { account_ids: [answerOf("getAccountMe", "id")] } },
 });
 
 /** `DELETE /webhooks/{id}` */
@@ -116,6 +128,7 @@ export const deleteWebhook = operation({
   summary: "Delete an endpoint and its pending events.",
   answer: Nothing,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}/rotate-secret` */
@@ -129,57 +142,5 @@ export const rotateWebhookSecret = operation({
   description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
   answer: Webhook,
   refuses: [],
+  example: { params: { id: answerOf("createWebhook", "id") } },
 });
-
-/** Types of events: one for each status of an order, a batch that became processed, and the sample that tests an endpoint. */
-export const WebhookEventType = z
-  .enum([
-    "order.received",
-    "order.placed",
-    "order.paid",
-    "order.retiring",
-    "order.cancelled",
-    "order.failed",
-    "order.completed",
-    "batch.completed",
-    "webhook.test",
-  ])
-  .meta({ id: "WebhookEventType" });
-export type WebhookEventType = z.output<typeof WebhookEventType>;
-
-/** One change of an order, as it was right after the change, or a batch that became processed. */
-export const WebhookEvent = z
-  .object({
-    api_version: z.literal("v1"),
-    event_id: idString<EventId>("event").meta({ description: "Unique per event; the same when it is sent again." }),
-    account_id: idString<AccountId>("account"),
-    event_type: WebhookEventType,
-    sequence: z.string().meta({ description: "20 digits; grows strictly within the account; compare as text." }),
-    data: z.union([z.object({ order: Order }), z.object({ batch: BatchSummary })]).meta({
-      description:
-        "`order` with the types that begin with `order.` and with `webhook.test`, `batch` with `batch.completed`.",
-    }),
-  })
-  .meta({ id: "WebhookEvent" });
-/** An event as it is stored and sent. */
-export type WireWebhookEvent = z.input<typeof WebhookEvent>;
-
-/** The order that an event tells of; undefined where it tells of a batch. */
-export const orderIn = (data: WireWebhookEvent["data"]) => ("order" in data ? data.order : undefined);
-
-/** The body that a receiver gets. Events of one account only, oldest first. */
-export const WebhookRequest = z
-  .object({ events: z.array(WebhookEvent).min(1).max(100) })
-  .meta({ id: "WebhookRequest" });
-
-/** The place of an event within its account: a whole number from 1, counted without gaps. */
-export type Sequence = number;
-
-/** Digits of a sequence on the wire and in keys; padded, so that text order is number order. */
-const SEQUENCE_DIGITS = 20;
-
-/** A sequence as text of 20 digits. */
-export const sequenceText = (sequence: Sequence): string => String(sequence).padStart(SEQUENCE_DIGITS, "0");
-
-/** The number of a text of 20 digits. */
-export const parseSequence = (text: string): Sequence => Number(text);

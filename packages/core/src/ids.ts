@@ -9,11 +9,13 @@ export const ID_PREFIXES = {
   offsetLink: "lnk",
   order: "ord",
   organisation: "org",
+  ownFactor: "own",
   project: "prj",
   webhook: "whk",
   attempt: "att",
   shipment: "shp",
   contact: "con",
+  allocation: "alc",
 } as const;
 
 declare const kind: unique symbol;
@@ -42,12 +44,14 @@ export interface IdOf {
   offsetLink: OffsetLinkId;
   order: OrderId;
   organisation: OrganisationId;
+  ownFactor: Id<"ownFactor">;
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
   batch: BatchId;
   shipment: ShipmentId;
   contact: ContactId;
+  allocation: Id<"allocation">;
 }
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;

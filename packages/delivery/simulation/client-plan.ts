@@ -22,7 +22,9 @@ export const planClients = (clients: SimulatedClients, around: SimulationContext
   [FIRST, SECOND, LATE].forEach((id, index) =>
     time.in(id === LATE ? random.between(0, pace.lastsMs / 2) : index, () => void clients.create(id)),
   );
-  for (let burst = 0; burst < pace.bursts; burst += 1) planBurst(clients, around, pace, burst);
+  // Events come close together then; where they do not, each one counts.
+  const changesTypes = !pace.calm && random.hits(0.4);
+  for (let burst = 0; burst < pace.bursts; burst += 1) planBurst(clients, around, { ...pace, changesTypes }, burst);
   const unsteady = random.pick(LASTING);
   const offAt = random.between(1_000, pace.lastsMs);
   time.in(offAt, () => void clients.setEnabled(unsteady, false));
@@ -40,7 +42,12 @@ export const planClients = (clients: SimulatedClients, around: SimulationContext
 };
 
 /** Some orders change together; where it is not calm, somebody also changes an endpoint meanwhile. */
-const planBurst = (clients: SimulatedClients, { time, random }: SimulationContext, pace: Pace, burst: number): void => {
+const planBurst = (
+  clients: SimulatedClients,
+  { time, random }: SimulationContext,
+  pace: Pace & { readonly changesTypes: boolean },
+  burst: number,
+): void => {
   const { calm, lastsMs, bursts, burstMs } = pace;
   const at = calm ? (burst * lastsMs) / bursts : random.between(0, lastsMs);
   for (let index = 0; index < 4; index += 1)
@@ -50,6 +57,8 @@ const planBurst = (clients: SimulatedClients, { time, random }: SimulationContex
   time.in(at + random.between(2_000, 5_000), () => void clients.rotate(random.pick(LASTING)));
   if (random.hits(0.3)) time.in(at + random.between(0, 5_000), () => clients.sample(random.pick(LASTING)));
   if (random.hits(0.15)) time.in(at + random.between(0, 20_000), () => void clients.retry(random.pick(LASTING)));
+  if (pace.changesTypes && random.hits(0.8))
+    time.in(at + random.between(0, 10_000), () => void clients.setTypes(random.pick(LASTING)));
   if (random.hits(0.4))
     time.in(at + random.between(0, 20_000), () => void clients.skip(random.pick(LASTING), random.pick(ACCOUNTS)));
 };

@@ -1,29 +1,8 @@
+import type { WebhookEventType } from "@isotherm/contract";
 import { RETRY_DELAYS_MS, verifySignature } from "../src/index.ts";
+import type { KnownEvent } from "./asked-types.ts";
+import { type JudgedEndpoint, judgedEndpoint } from "./judged-endpoint.ts";
 import type { Judge, OpenedRequest, Target, Violation } from "./violations.ts";
-
-interface Endpoint {
-  silent: boolean;
-  gone: boolean;
-  silentFor: Set<string>;
-  /** Undefined while nobody has changed them. */
-  targets: readonly Target[] | undefined;
-  floor: Map<string, number>;
-  /** Heads when its creation was answered; undefined until then. */
-  ceiling: Map<string, number> | undefined;
-  got: Map<string, number>;
-  /** Up to where events may be missing, by account. */
-  givenUp: Map<string, number>;
-  cursors: Map<string, number>;
-  /** Accounts that failed, gave up, and have not got anything since: how often they failed may be forgotten. */
-  forgiven: Set<string>;
-  failures: Map<string, number>;
-  open: number;
-  notBefore: number;
-  /** A client has asked to try now since somebody began to send. */
-  asked: boolean;
-  enabledAt: number;
-  deleted: boolean;
-}
 
 /** What a judge has to know. */
 export interface Measure {
@@ -35,35 +14,15 @@ export interface Measure {
   readonly lateAfterMs: number;
 }
 
-/** Where nobody knows yet what it must get. */
-const anEndpoint = (heads: ReadonlyMap<string, number>): Endpoint => ({
-  silent: false,
-  gone: false,
-  silentFor: new Set(),
-  targets: undefined,
-  floor: new Map(heads),
-  ceiling: undefined,
-  got: new Map(),
-  givenUp: new Map(),
-  cursors: new Map(),
-  forgiven: new Set(),
-  failures: new Map(),
-  open: 0,
-  notBefore: 0,
-  asked: false,
-  enabledAt: 0,
-  deleted: false,
-});
-
 /** Judges what it sees, with a clock that nobody else has. */
 export class SimulationJudge implements Judge {
   readonly violations: Judge["violations"] = [];
   readonly counts = { requests: 0, events: 0, accepted: 0, samples: 0, skips: 0 };
   readonly #now: () => number;
   readonly #measure: Measure;
-  readonly #events = new Map<string, { readonly id: string; readonly at: number }>();
+  readonly #events = new Map<string, KnownEvent>();
   readonly #heads = new Map<string, number>();
-  readonly #endpoints = new Map<string, Endpoint>();
+  readonly #endpoints = new Map<string, JudgedEndpoint>();
   /** How often an account had failed, by endpoint and the time of the next attempt that was written for it. */
   readonly #written = new Map<string, number>();
 
@@ -74,12 +33,14 @@ export class SimulationJudge implements Judge {
 
   readonly threw = (error: unknown): void => this.#accuse("threw", String(error));
 
-  committed(account: string, sequence: number, id: string): boolean {
+  committed(account: string, sequence: number, { id, type }: Pick<KnownEvent, "id" | "type">): boolean {
     const known = this.#events.get(`${account} ${sequence}`);
     if (known && known.id !== id) this.#accuse("lost", `${account} ${sequence}: replaced by another event`);
     if (known) return false;
     this.counts.events += 1;
-    this.#events.set(`${account} ${sequence}`, { id, at: this.#now() });
+    const event = { id, type, at: this.#now() };
+    this.#events.set(`${account} ${sequence}`, event);
+    for (const { types } of this.#endpoints.values()) types.committed(event);
     this.#heads.set(account, Math.max(sequence, this.#heads.get(account) ?? 0));
     return true;
   }
@@ -88,8 +49,20 @@ export class SimulationJudge implements Judge {
     return this.#heads.get(account) ?? 0;
   }
 
-  creating(name: string): void {
-    this.#endpoints.set(name, anEndpoint(this.#heads));
+  creating(name: string, types: readonly WebhookEventType[]): void {
+    this.#endpoints.set(name, judgedEndpoint(this.#heads, types));
+  }
+
+  asking(name: string, types: readonly WebhookEventType[]): void {
+    const { types: asked, failures, forgiven } = this.#of(name);
+    asked.changing(types, this.#events.values());
+    // What failed may be passed over now: then another account's success may forget it.
+    failures.clear();
+    for (const account of this.#heads.keys()) forgiven.add(account);
+  }
+
+  asked(name: string): void {
+    this.#of(name).types.changed();
   }
 
   created(name: string): void {
@@ -192,7 +165,13 @@ export class SimulationJudge implements Judge {
     if (endpoint.silent || (first && endpoint.silentFor.has(first.account))) this.#accuse("after the answer", name);
     if (!first) return this.#accuse("gap in a batch", `${name}: empty`);
     if (sent.some(({ account }) => account !== first.account)) this.#accuse("mixed accounts", name);
-    if (sent.some(({ sequence }, index) => sequence !== first.sequence + index)) this.#accuse("gap in a batch", name);
+    for (const [index, { account, sequence }] of sent.entries()) {
+      const before = sent[index - 1]?.sequence ?? sequence - 1;
+      const isGap = sequence <= before || this.#firstMissing(endpoint, account, before, sequence) !== undefined;
+      if (isGap) this.#accuse("gap in a batch", name);
+      const event = this.#events.get(`${account} ${sequence}`);
+      if (event && !endpoint.types.mayGetNow(event)) this.#accuse("not asked for", `${name} ${sequence}`);
+    }
     this.#checkOrder(name, endpoint, first.account, first.sequence);
     if (this.#now() < endpoint.notBefore - 2 * this.#measure.skewMs)
       this.#accuse("back-off", `${name}: ${endpoint.notBefore - this.#now()} ms too early`);
@@ -200,9 +179,10 @@ export class SimulationJudge implements Judge {
 
   accepted(name: string, account: string, sequence: number): void {
     this.counts.accepted += 1;
-    const { got, failures, forgiven, ceiling, givenUp, notBefore, enabledAt } = this.#of(name);
+    const endpoint = this.#of(name);
+    const { got, failures, forgiven, ceiling, givenUp, notBefore, enabledAt } = endpoint;
     const before = got.get(account) ?? ceiling?.get(account) ?? 0;
-    const oldest = this.#events.get(`${account} ${before + 1}`);
+    const oldest = this.#events.get(`${account} ${this.#firstMissing(endpoint, account, before, sequence + 1)}`);
     const waited = this.#now() - Math.max(oldest?.at ?? this.#now(), this.#measure.quietFromMs, notBefore, enabledAt);
     if (sequence > before && waited > this.#measure.lateAfterMs && ceiling && !givenUp.has(account)) {
       this.#accuse("late", `${name} ${account}: ${before + 1} after ${waited} ms`);
@@ -241,35 +221,50 @@ export class SimulationJudge implements Judge {
   }
 
   finish(covers: (endpoint: string, account: string) => boolean): void {
-    for (const [name, { got, ceiling, deleted }] of this.#endpoints) {
+    for (const [name, endpoint] of this.#endpoints) {
+      const { got, ceiling, cursors, deleted } = endpoint;
       if (deleted) continue;
       for (const [account, head] of this.#heads) {
         if (!covers(name, account)) continue;
         const acknowledged = got.get(account) ?? ceiling?.get(account) ?? 0;
-        if (acknowledged < head) this.#accuse("lost", `${name} ${account}: ${acknowledged} of ${head}`);
+        const missing = this.#firstMissing(endpoint, account, acknowledged, head + 1);
+        if (missing !== undefined) this.#accuse("lost", `${name} ${account}: ${missing} of ${head}`);
+        const cursor = Math.max(cursors.get(account) ?? 0, ceiling?.get(account) ?? 0);
+        if (cursor < head) this.#accuse("stuck", `${name} ${account}: at ${cursor} of ${head}`);
       }
     }
+  }
+
+  /** The first event after one and before another that an endpoint must get. */
+  #firstMissing({ types }: JudgedEndpoint, account: string, after: number, before: number): number | undefined {
+    for (let sequence = after + 1; sequence < before; sequence += 1) {
+      const event = this.#events.get(`${account} ${sequence}`);
+      if (!event || types.mustGet(event)) return sequence;
+    }
+    return undefined;
   }
 
   #accuse(kind: Violation, detail: string): void {
     this.violations.push({ kind, detail: `${this.#now()} ${detail}` });
   }
 
-  #of(name: string): Endpoint {
+  #of(name: string): JudgedEndpoint {
     const known = this.#endpoints.get(name);
     if (!known) throw new Error(`nobody created ${name}`);
     return known;
   }
 
-  #checkOrder(name: string, endpoint: Endpoint, account: string, first: number): void {
+  #checkOrder(name: string, endpoint: JudgedEndpoint, account: string, first: number): void {
     const got = endpoint.got.get(account);
     if (got !== undefined) {
-      const missing = first > Math.max(got, endpoint.givenUp.get(account) ?? 0) + 1;
-      if (missing) this.#accuse("inversion", `${name} ${account}: ${first} after ${got}`);
+      const passed = Math.max(got, endpoint.givenUp.get(account) ?? 0);
+      if (this.#firstMissing(endpoint, account, passed, first) !== undefined)
+        this.#accuse("inversion", `${name} ${account}: ${first} after ${got}`);
       return;
     }
     if (first <= (endpoint.floor.get(account) ?? 0)) this.#accuse("too early", `${name} ${account}: ${first}`);
     const before = Math.max(endpoint.ceiling?.get(account) ?? 0, endpoint.givenUp.get(account) ?? 0);
-    if (endpoint.ceiling && first > before + 1) this.#accuse("inversion", `${name} ${account}: begins with ${first}`);
+    if (endpoint.ceiling && this.#firstMissing(endpoint, account, before, first) !== undefined)
+      this.#accuse("inversion", `${name} ${account}: begins with ${first}`);
   }
 }

@@ -41,7 +41,7 @@ export interface SimulationContext {
 /** How one guard is removed. */
 export interface Sabotage {
   readonly call?: (call: TableCall) => TableCall;
-  readonly answer?: (call: TableCall, answer: unknown) => unknown;
+  readonly answer?: (call: TableCall, answer: unknown, memory: Bypass["memory"]) => unknown;
   /** Stands between a process and the table: applies a call, or later, or not at all, and says what is answered. */
   readonly instead?: (call: TableCall, apply: () => unknown, where: Bypass) => unknown;
   /** Stops the monotonic clock. */
@@ -49,6 +49,8 @@ export interface Sabotage {
   readonly noSweep?: boolean;
   /** Answers a change of an endpoint at once. */
   readonly noWaitAfterChange?: boolean;
+  /** Answers a change of types at once. */
+  readonly noWaitAfterTypes?: boolean;
   /** What makes two wake-ups one: only their group. */
   readonly sameForGroup?: boolean;
   /** The sweep's wake-ups stand in line with all others. */
@@ -188,7 +190,7 @@ export class SimulatedProcess implements Process {
     const answer = await this.effect(() => {
       const apply = (): unknown => table.apply(sabotage?.call?.(call) ?? call);
       const said = sabotage?.instead ? sabotage.instead(call, apply, this.#bypass) : apply();
-      return sabotage?.answer ? sabotage.answer(call, said) : said;
+      return sabotage?.answer ? sabotage.answer(call, said, this.#bypass.memory) : said;
     });
     if (call.name === "TransactWriteCommand" && faulty()) await time.wait(VISIBLE_AFTER_MS);
     return answer;

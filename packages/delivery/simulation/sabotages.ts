@@ -259,6 +259,17 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     faults: { slow: 0.2 },
     shows: ["old secret", "old address", "after the answer"],
   },
+  "the wait in a change of types": { noWaitAfterTypes: true, shows: ["not asked for"] },
+  "types as the configuration has them now": {
+    answer: (call, answer, memory) => {
+      const sk = String(keyIn(call)["sk"]);
+      const { Item } = answer as { Item?: Input };
+      if (call.name !== "GetCommand" || !sk.startsWith("HOOK#") || !Item) return answer;
+      if (!memory.has(sk)) memory.set(sk, Item["event_types"]);
+      return { Item: { ...Item, event_types: memory.get(sk) } };
+    },
+    shows: ["not asked for", "lost"],
+  },
   "moving a cursor from its old value only": {
     call: rewriting(
       [/attribute_exists\(#head\) AND \(attribute_not_exists\(#cursor\) OR #cursor = :from\)/, ALWAYS],

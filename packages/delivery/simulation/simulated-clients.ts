@@ -1,6 +1,7 @@
-import type { Order } from "@isotherm/contract";
+import type { Allocation, Order, WebhookEventType } from "@isotherm/contract";
 import {
   type AccountId,
+  decimal,
   type Ids,
   instant,
   type OrganisationId,
@@ -9,6 +10,7 @@ import {
   type Sleep,
   type WebhookId,
   type OrderId,
+  type ProjectId,
 } from "@isotherm/core";
 import {
   askForTest,
@@ -23,9 +25,11 @@ import {
   letAllHaveRead,
   skipEvents,
   tryNow,
+  wants,
 } from "../src/index.ts";
 import { writeTransaction } from "@isotherm/store/write-transaction";
-import { recordChanges } from "@isotherm/store/transactions/change-orders";
+import type { Occurrence } from "@isotherm/store/items/event-item";
+import { recordEvents } from "@isotherm/store/transactions/change-orders";
 import { webhookContext } from "@isotherm/store/secrets/sealed-secrets";
 import { simulatedSecrets } from "./simulated-secrets.ts";
 import type { Judge } from "./violations.ts";
@@ -39,6 +43,14 @@ const SLOW: Faults = { crash: 0, lostAnswer: 0, pause: 0, slow: 0.8, throttled: 
 
 /** The accounts whose orders change. */
 export const ACCOUNTS = ["acc_a", "acc_b", "acc_c"] as AccountId[];
+
+/** What endpoints ask for: the default types, which allocations are not among, or named ones. */
+const ASKED: readonly (readonly WebhookEventType[])[] = [
+  [],
+  ["allocation.new"],
+  ["order.placed"],
+  ["order.placed", "allocation.new"],
+];
 
 /** What the clients of a simulation act upon. */
 export interface Acting {
@@ -60,6 +72,9 @@ export class SimulatedClients {
   readonly #acting: Acting;
   readonly #filters = new Map<string, readonly AccountId[]>();
   readonly #rotating = new Set<WebhookId>();
+  readonly #skipping = new Set<string>();
+  readonly #asking = new Set<WebhookId>();
+  readonly #asksForOrders = new Set<WebhookId>();
   readonly #queues: { readonly wakeLater: (endpoint: EndpointRef) => Promise<void> };
 
   constructor(acting: Acting) {
@@ -74,10 +89,10 @@ export class SimulatedClients {
   readonly commit = (account: AccountId): void => {
     const { around, bench, ids, tokens } = this.#acting;
     const process = new SimulatedProcess(around);
-    const states = Array.from({ length: around.random.hits(0.4) ? 2 : 1 }, () => anOrder(around.time.now()));
+    const happened = Array.from({ length: around.random.hits(0.4) ? 2 : 1 }, () => anOccurrence(around));
     const recording = { table: process.table, tokens, clock: process.clock, ids };
     const owner = { account_id: account, organisation_id: ORGANISATION, mode: MODE } as const;
-    recordChanges(recording, owner, states, (events) => writeTransaction("record changes", events)).catch(
+    recordEvents(recording, owner, happened, (events) => writeTransaction("record changes", events)).catch(
       (error: unknown) => {
         // Under contention it may give up.
         if (!(error instanceof Refusal || error instanceof Throttled)) bench.threw(error);
@@ -89,12 +104,13 @@ export class SimulatedClients {
     const { around, bench, tokens } = this.#acting;
     const account_ids = around.random.hits(0.5) ? [around.random.pick(ACCOUNTS)] : [];
     this.#filters.set(id, account_ids);
-    bench.creating(id);
+    const event_types = around.random.hits(0.6) ? [] : [...around.random.pick(ASKED)];
+    bench.creating(id, event_types);
     const { table } = this.#inPeace();
     const url = `https://receiver.example/${id}`;
     const created_at = instant(around.time.now());
     const facts = { id, organisation_id: ORGANISATION, account_type: MODE, url, created_at } as const;
-    await createEndpoint({ table, tokens }, { ...facts, enabled: true, account_ids, secrets: ["secret"] });
+    await createEndpoint({ table, tokens }, { ...facts, enabled: true, account_ids, event_types, secrets: ["secret"] });
     bench.created(id);
   }
 
@@ -138,6 +154,33 @@ export class SimulatedClients {
     for (const account of removed) bench.mustBeSilent(id, account);
   }
 
+  /** Asks for other types of events; others come as soon as that is answered. */
+  async setTypes(id: WebhookId): Promise<void> {
+    const { around, bench } = this.#acting;
+    if (this.#asking.has(id)) return;
+    this.#asking.add(id);
+    const { random, time } = around;
+    // Changes of orders alone, then none of them, and so on: what is under way when it changes is not asked for any more.
+    const event_types = this.#asksForOrders.has(id) ? ["allocation.new" as const] : [...random.pick(ASKED)];
+    if (wants({ event_types }, "order.placed")) this.#asksForOrders.add(id);
+    else this.#asksForOrders.delete(id);
+    // A delivery is under way when it changes, and looks for more when it has.
+    for (let before = 0; before < 8; before += 1)
+      time.in(random.between(0, 1_000), () => this.commit(random.pick(ACCOUNTS)));
+    await time.wait(random.between(400, 1_200));
+    bench.asking(id, event_types);
+    try {
+      await this.#change(id, { event_types }, random.hits(0.3) ? this.#slowly() : this.#inPeace());
+    } catch (error) {
+      // Under contention it may give up. Then nobody knows what is asked for, and nobody asks again.
+      if (error instanceof Refusal) return;
+      throw error;
+    }
+    bench.asked(id);
+    for (let after = 0; after < 3; after += 1) time.in(random.between(0, 50), () => this.commit(random.pick(ACCOUNTS)));
+    this.#asking.delete(id);
+  }
+
   /** Asks to try now. */
   async retry(id: WebhookId): Promise<void> {
     await tryNow({ table: this.#inPeace().table, queues: this.#queues }, refOf(id));
@@ -171,6 +214,14 @@ export class SimulatedClients {
 
   /** Gives up what an endpoint has not got of an account, or a part of it. */
   async skip(id: WebhookId, account: AccountId): Promise<void> {
+    // One at a time, or the judge could not tell what each has given up.
+    const place = `${id} ${account}`;
+    if (this.#skipping.has(place)) return;
+    this.#skipping.add(place);
+    await this.#skipPending(id, account).finally(() => this.#skipping.delete(place));
+  }
+
+  async #skipPending(id: WebhookId, account: AccountId): Promise<void> {
     const { around, bench, ids, tokens } = this.#acting;
     const { time, random } = around;
     // Events have just come and others will: deliveries go on while it is on its way.
@@ -199,7 +250,8 @@ export class SimulatedClients {
   }
 
   async #change(id: WebhookId, how: HookChange, process = this.#inPeace()): Promise<void> {
-    await applyChange({ table: process.table, sleep: this.#waiting(process), queues: this.#queues }, refOf(id), how);
+    const sleep = how.event_types && this.#acting.around.sabotage?.noWaitAfterTypes ? NO_WAIT : this.#waiting(process);
+    await applyChange({ table: process.table, sleep, queues: this.#queues }, refOf(id), how);
   }
 
   // Done in peace, because a client that hears nothing does not know what is so; but not at once: deliveries go on
@@ -213,9 +265,11 @@ export class SimulatedClients {
   }
 
   #waiting(process: Process): Sleep {
-    return this.#acting.around.sabotage?.noWaitAfterChange ? async () => {} : process.sleep;
+    return this.#acting.around.sabotage?.noWaitAfterChange ? NO_WAIT : process.sleep;
   }
 }
+
+const NO_WAIT: Sleep = async () => {};
 
 const NOTHING_SENT = {
   kind: "skip",
@@ -225,6 +279,18 @@ const NOTHING_SENT = {
   answer: "",
   next_attempt_at: null,
 } as const;
+
+const anOccurrence = ({ random, time }: SimulationContext): Occurrence =>
+  random.hits(0.8) ? { order: anOrder(time.now()) } : { allocation: anAllocation(time.now()) };
+
+const anAllocation = (atMs: number): Allocation => ({
+  id: "alc_1" as Allocation["id"],
+  order_id: "ord_1" as OrderId,
+  project_id: "prj_1" as ProjectId,
+  quantity: decimal(1),
+  status: "new",
+  created_at: instant(atMs),
+});
 
 const anOrder = (atMs: number): Order => ({
   id: "ord_1" as OrderId, idempotency_key: null, type: "quantity", status: "placed", currency: "EUR", quantity: null, offset_cost: null,

@@ -1,3 +1,6 @@
+import type { WebhookEventType } from "@isotherm/contract";
+import type { KnownEvent } from "./asked-types.ts";
+
 /** What must never happen. */
 export type Violation =
   | "overlap"
@@ -14,6 +17,8 @@ export type Violation =
   | "after the answer"
   | "set back"
   | "hidden"
+  | "not asked for"
+  | "stuck"
   | "threw";
 
 /** Sees every commit and every request, and knows nothing of how deliveries work. */
@@ -21,10 +26,10 @@ export interface Judge {
   readonly violations: { readonly kind: Violation; readonly detail: string }[];
   readonly threw: (error: unknown) => void;
   /** An event is in the table; false when it was there before. */
-  committed(account: string, sequence: number, id: string): boolean;
+  committed(account: string, sequence: number, event: Pick<KnownEvent, "id" | "type">): boolean;
   headOf(account: string): number;
   /** An endpoint is being created: what is committed by now, it must not get. */
-  creating(endpoint: string): void;
+  creating(endpoint: string, types: readonly WebhookEventType[]): void;
   /** It exists: what is committed from now on, it must get. */
   created(endpoint: string): void;
   enabled(endpoint: string): void;
@@ -54,6 +59,10 @@ export interface Judge {
   covering(endpoint: string, account: string): void;
   /** It was added: what is committed from now on, the endpoint must get. */
   covered(endpoint: string, account: string): void;
+  /** The types that it gets are being changed, one change at a time: an event may be judged by these or those before. */
+  asking(endpoint: string, types: readonly WebhookEventType[]): void;
+  /** It was answered: whatever is committed from now on is judged by these. */
+  asked(endpoint: string): void;
   /** A request begins. */
   opened(endpoint: string, request: OpenedRequest): void;
   /** A receiver has acknowledged. */

@@ -1,4 +1,4 @@
-import { EventItem, type StoredEvent } from "@isotherm/store";
+import { EventItem, type StoredEvent, typeOf } from "@isotherm/store";
 import type { Judge } from "./violations.ts";
 import type { MemoryTable, TableCall } from "./memory-table.ts";
 
@@ -54,7 +54,9 @@ export const watchedTable = (
       if (!Put || !String(Put.Item["pk"]).startsWith("EVENTS#")) continue;
       const event = EventItem.parse(Put.Item);
       // Else a transaction that was repeated, and answered by its token.
-      if (bench.committed(event.account_id, event.sequence, event.event_id)) committed(event, Put.Item);
+      const { account_id, sequence, event_id: id } = event;
+      if (bench.committed(account_id, sequence, { id, type: typeOf(event) ?? "webhook.test" }))
+        committed(event, Put.Item);
     }
   };
   return {

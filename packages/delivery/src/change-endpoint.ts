@@ -13,7 +13,7 @@ import { readState, StateItem } from "./take-lease.ts";
 import type { EndpointRef, Queues } from "./messages.ts";
 
 /** What may change of an endpoint. */
-export type HookChange = Partial<Pick<Hook, "url" | "enabled" | "account_ids" | "secrets">>;
+export type HookChange = Partial<Pick<Hook, "url" | "enabled" | "account_ids" | "event_types" | "secrets">>;
 
 /** An endpoint as it was and as it is. */
 export interface ChangedEndpoint {

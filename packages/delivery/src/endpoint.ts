@@ -1,4 +1,4 @@
-import { AccountType } from "@isotherm/contract";
+import { AccountType, DEFAULT_EVENT_TYPES, WebhookEventType } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
 import { keys, partitions, sortKeys, storedId } from "@isotherm/store/keys";
 import { readItem, readPartition } from "@isotherm/store/read";
@@ -18,6 +18,8 @@ export const HookItem = z.object({
   account_type: AccountType,
   /** The accounts whose events it gets; empty: all of the organisation in this mode. */
   account_ids: z.array(storedId<AccountId>()),
+  /** The types of events that it gets; empty: the default ones. */
+  event_types: z.array(WebhookEventType).default([]),
   created_at: z.string(),
   /** Active secrets, newest first, as they are kept: `openSecrets` decrypts them. */
   secrets: z.array(z.string()).min(1),
@@ -52,6 +54,10 @@ export const openSecrets = (
 /** Whether an endpoint gets the events of an account of its organisation and mode. */
 export const covers = ({ account_ids }: Pick<Hook, "account_ids">, account: AccountId): boolean =>
   account_ids.length === 0 || account_ids.includes(account);
+
+/** Whether an endpoint gets events of a type. */
+export const wants = ({ event_types }: Pick<Hook, "event_types">, type: WebhookEventType | undefined): boolean =>
+  type !== undefined && (event_types.length === 0 ? DEFAULT_EVENT_TYPES : event_types).includes(type);
 
 /** How messages and state refer to an endpoint. */
 export const endpointRef = ({

@@ -6,6 +6,7 @@ export * from "./create-endpoint.ts";
 export * from "./cursor.ts";
 export * from "./deliver.ts";
 export * from "./endpoint.ts";
+export * from "./event-list.ts";
 export * from "./https-sender.ts";
 export * from "./take-lease.ts";
 export * from "./messages.ts";

@@ -1,14 +1,14 @@
-import type { StoredEvent } from "@isotherm/store/items/event-item";
+import { type StoredEvent, typeOf } from "@isotherm/store/items/event-item";
 import { SecretNotOpened } from "@isotherm/store/secrets/sealed-secrets";
 import { type Attempt, recordAttempt } from "./attempts.ts";
-import { retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
-import { advanceCursor, type Cursor } from "./cursor.ts";
-import { covers, type Hook, openSecrets, readHook } from "./endpoint.ts";
+import { askedDelayMs, retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
+import { advanceCursor, type Cursor, markCursor } from "./cursor.ts";
+import { covers, type Hook, openSecrets, readHook, wants } from "./endpoint.ts";
 import { acknowledged, type ReceiverAnswer } from "./https-sender.ts";
 import { MAX_BATCH, postpone, renew } from "./take-lease.ts";
 import { readAhead } from "./next-batch.ts";
 import type { FreshHook, Invocation, Next, Session } from "./session.ts";
-import { signatureHeader } from "./signature.ts";
+import { signedHeaders } from "./signature.ts";
 
 /** Events of one account that may be sent now, and the configuration that said so. */
 export interface Batch {
@@ -35,22 +35,43 @@ export const sendBatch = async (run: Invocation, session: Session, planned: Batc
   const { hook, readAt } = fresh;
   const { account, batch, cursors } = planned;
   if (!hook?.enabled || !covers(hook, account.account_id)) return "look again";
+  const wanted = batch.filter((event) => wants(hook, typeOf(event)));
+  if (wanted.length === 0) return passOver(run, session, planned);
 
   const secrets = await openedSecrets(run, session, hook);
   if (!secrets) return "leave";
-  const body = `{"events":[${batch.map((event) => event.body).join(",")}]}`;
+  const body = `{"events":[${wanted.map((event) => event.body).join(",")}]}`;
   const at = run.clock.nowMs();
   const sentAt = Math.floor(at / 1_000);
-  const signature = signatureHeader({ body, sentAt, account: account.account_id, secrets });
+  const headers = signedHeaders({ body, sentAt, account: account.account_id, secrets });
   // The last look at the clock: whoever was held up since renewing may find another one sending.
   const now = run.clock.monotonicMs();
   if (now - session.leasedAt > MAX_LEASE_AGE_MS || now - readAt > MAX_HOOK_AGE_MS) return "look again";
-  const sending = run.send({ url: hook.url, body, signature });
+  const sending = run.send({ url: hook.url, body, headers });
   const last = batch.at(-1);
   session.ahead = last && readAhead(run, session, { hook, cursors, account, last });
   const answer = await sending;
-  const attempt = attemptOf(run, planned, at, answer);
-  return acknowledged(answer) ? success(run, session, planned, attempt) : failure(run, session, planned, attempt);
+  const sent = { ...planned, wanted };
+  const attempt = attemptOf(run, sent, at, answer);
+  if (acknowledged(answer)) return success(run, session, sent, attempt);
+  return failure(run, session, { ...sent, retryAfter: answer.retryAfter }, attempt);
+};
+
+/** A batch of which some events, or all, were sent. */
+interface SentBatch extends Batch {
+  readonly wanted: readonly StoredEvent[];
+}
+
+/**
+ * Step 6, none of them is of a type that the endpoint gets: the cursor passes them without a request. They were read before
+ * the lease was renewed and the configuration read again, or half a second after it at most; whoever changes the types
+ * waits longer than that, so that none of them can be younger than the answer to a change that was not seen here.
+ */
+const passOver = async (run: Invocation, session: Session, { account, batch }: Batch): Promise<Next> => {
+  const last = batch.at(-1);
+  if (last) await advanceCursor(run.table, account, last);
+  session.state = { ...session.state, rr: account.account_id };
+  return "look again";
 };
 
 /** Step 6: RENEW and the second read of the configuration, where the first are not from just now. */
@@ -101,11 +122,12 @@ const openedSecrets = async (
 const success = async (
   run: Invocation,
   session: Session,
-  { account, batch }: Batch,
+  { account, batch, wanted }: SentBatch,
   attempt: Attempt,
 ): Promise<Next> => {
+  // Those behind the last one that was sent are passed with it.
   const last = batch.at(-1);
-  await Promise.all([last && advanceCursor(run.table, account, last), record(run, attempt, batch)]);
+  await Promise.all([last && advanceCursor(run.table, account, last), record(run, attempt, wanted)]);
   const before = session.state;
   const limit = Math.min(MAX_BATCH, before.limit * 2);
   const rr = account.account_id;
@@ -122,18 +144,19 @@ const success = async (
 const failure = async (
   run: Invocation,
   session: Session,
-  { account, batch }: Batch,
+  { account, wanted, retryAfter }: SentBatch & Pick<ReceiverAnswer, "retryAfter">,
   attempt: Attempt,
 ): Promise<Next> => {
   const streak = session.state.streak + 1;
-  const delayMs = retryDelayMs(streak, run.chance());
   const nowMs = run.clock.nowMs();
+  const delayMs = Math.max(retryDelayMs(streak, run.chance()), askedDelayMs(retryAfter, nowMs));
   const limit = streak >= 2 ? Math.max(1, Math.floor(session.state.limit / 2)) : session.state.limit;
   const plan = { nextAttemptAt: nowMs + delayMs, pin: account.account_id, limit };
+  await keepInSight(run, session, account, wanted);
   const dueMs = await settleFailure(run.table, session.lease, plan);
   // Long past when somebody has asked to try at once; that is now.
   const nextAttemptAt = dueMs === undefined ? null : Math.max(dueMs, nowMs);
-  await record(run, { ...attempt, next_attempt_at: nextAttemptAt }, batch);
+  await record(run, { ...attempt, next_attempt_at: nextAttemptAt }, wanted);
   if (nextAttemptAt !== null) {
     const seconds = Math.min(MAX_DELAY_SECONDS, Math.ceil((nextAttemptAt - nowMs + LATER_MS) / 1_000));
     await run.queues.wakeLater(session.endpoint, seconds);
@@ -141,9 +164,24 @@ const failure = async (
   return "leave";
 };
 
+/**
+ * Before step 8: what failed may be beyond the head that was marked so far. Once the cursor has passed what stands before it,
+ * the pinned account must still be found waiting.
+ */
+const keepInSight = async (
+  { table, clock }: Invocation,
+  { endpoint }: Session,
+  { account_id, head }: Cursor,
+  failed: readonly StoredEvent[],
+): Promise<void> => {
+  const last = failed.at(-1);
+  if (!last || last.sequence <= head) return;
+  await markCursor(table, { endpoint, account_id, seq: last.sequence, at: last.at, nowMs: clock.nowMs() });
+};
+
 const attemptOf = (
   { ids }: Invocation,
-  { account, batch }: Batch,
+  { account, wanted }: SentBatch,
   at: number,
   { status, error, answer, durationMs }: ReceiverAnswer,
 ): Attempt => ({
@@ -151,9 +189,9 @@ const attemptOf = (
   kind: "delivery",
   webhook_id: account.webhook_id,
   account_id: account.account_id,
-  event_ids: batch.map(({ event_id }) => event_id),
-  first_sequence: batch[0]?.sequence ?? 0,
-  last_sequence: batch.at(-1)?.sequence ?? 0,
+  event_ids: wanted.map(({ event_id }) => event_id),
+  first_sequence: wanted[0]?.sequence ?? 0,
+  last_sequence: wanted.at(-1)?.sequence ?? 0,
   at,
   duration_ms: Math.round(durationMs),
   status,
@@ -163,8 +201,8 @@ const attemptOf = (
 });
 
 /** The log of attempts serves people; delivery goes on without it. */
-const record = async (run: Invocation, attempt: Attempt, batch: readonly StoredEvent[]): Promise<void> => {
-  run.note({ kind: "attempt", attempt, oldestAgeMs: Math.max(0, attempt.at - (batch[0]?.at ?? attempt.at)) });
+const record = async (run: Invocation, attempt: Attempt, sent: readonly StoredEvent[]): Promise<void> => {
+  run.note({ kind: "attempt", attempt, oldestAgeMs: Math.max(0, attempt.at - (sent[0]?.at ?? attempt.at)) });
   try {
     await recordAttempt(run.table, attempt);
   } catch (error) {

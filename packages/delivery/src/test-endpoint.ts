@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Order, WebhookEvent, type WireWebhookEvent, sequenceText } from "@isotherm/contract";
+import { type Order, OrderEvent, type WireOrderEvent, sequenceText } from "@isotherm/contract";
 import {
   type AccountId,
   type Clock,
@@ -22,7 +22,7 @@ import { type Hook, openSecrets, readHook } from "./endpoint.ts";
 import { handOver, takeLease } from "./take-lease.ts";
 import type { EndpointRef, EndpointTest, Queues } from "./messages.ts";
 import type { Invocation } from "./session.ts";
-import { signatureHeader } from "./signature.ts";
+import { signedHeaders } from "./signature.ts";
 
 /** What differs from sample to sample. */
 export interface Sample {
@@ -57,8 +57,8 @@ const sampleOrder = (at: Instant): Order => ({
 });
 
 /** The event that tests an endpoint. Its sequence, 20 zeros, is below that of every event that happened. */
-export const sampleEvent = ({ event_id, account_id, at }: Sample): WireWebhookEvent =>
-  z.encode(WebhookEvent, {
+export const sampleEvent = ({ event_id, account_id, at }: Sample): WireOrderEvent =>
+  z.encode(OrderEvent, {
     api_version: "v1",
     event_id,
     account_id,
@@ -215,9 +215,9 @@ const send = async (
   const { account_id: account, event_id } = test;
   const at = clock.nowMs();
   const body = bodyOf({ event_id, account_id: account, at: instant(at) });
-  const signature = signatureHeader({ body, sentAt: Math.floor(at / 1_000), account, secrets });
-  const { durationMs, ...answer } = await post({ url, body, signature });
-  return { ...answer, at, duration_ms: Math.round(durationMs) };
+  const headers = signedHeaders({ body, sentAt: Math.floor(at / 1_000), account, secrets });
+  const { status, error, answer, durationMs } = await post({ url, body, headers });
+  return { status, error, answer, at, duration_ms: Math.round(durationMs) };
 };
 
 const bodyOf = (sample: Parameters<typeof sampleEvent>[0]): string => JSON.stringify({ events: [sampleEvent(sample)] });

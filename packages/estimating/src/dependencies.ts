@@ -13,6 +13,9 @@ import {
   estimateChanges,
   type EstimateChange,
   estimateQueries,
+  type FactorOwner,
+  type OwnFactor,
+  ownFactorQueries,
   selectionQueries,
   type StoredEstimate,
   type Table,
@@ -35,6 +38,7 @@ export interface EstimateUses {
   readonly estimates: Pick<ReturnType<typeof estimateQueries>, "one" | "newest" | "knowsBatch">;
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors<EstimateId>>;
+  readonly ownFactors: { one(owner: FactorOwner, id: string): Promise<OwnFactor | undefined> };
   /** Which estimate used an idempotency key, and for which request. */
   readonly claimOf: (
     account: AccountId,
@@ -72,6 +76,7 @@ export const estimatesUses = (table: Table, { secrets, router, spendFactors, log
     countryFactors: spendFactors === "open-ceda" ? openCeda : async () => undefined,
     catalogue: catalogueQueries(table, systemClock),
     selections: selectionQueries(table),
+    ownFactors: ownFactorQueries(table),
     estimates,
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
     claimOf: estimates.claimOf,

@@ -8,12 +8,13 @@ import {
   putMultiLegIsShipment,
   updateMultiLegShippingEstimate,
 } from "@isotherm/contract";
-import { decimal, type Instant, sum } from "@isotherm/core";
+import { decimal, sum } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { type FreightWorld, estimateFreightLegs, meanScore, requestGeography } from "@isotherm/methodology";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import type { EstimateDraft } from "./estimate-answer.ts";
+import { legsWithOwnFactors, type Naming, type NamingCall } from "./named-factor.ts";
 import {
   NO_NON_CO2,
   bothDistances,
@@ -27,7 +28,7 @@ import {
 const KIND = "multi-leg-shipping";
 
 /** The operations of shipping estimates over several legs. */
-export const multiLegShippingEstimates = (uses: EstimateUses, world: FreightWorld) => [
+export const multiLegShippingEstimates = (uses: EstimateUses, world: FreightWorld & Naming) => [
   serves(createMultiLegShippingEstimate, async (call) => {
     const estimate = await createEstimate(uses, KIND, call, () => draftMultiLegShipping(world, call));
     return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
@@ -51,12 +52,17 @@ export const multiLegShippingEstimates = (uses: EstimateUses, world: FreightWorl
 
 /** Calculates a shipment over several legs. @throws Refusal those of `estimateFreightLegs` */
 export const draftMultiLegShipping = async (
-  world: FreightWorld,
-  { body, now }: { readonly body: MultiLegShippingEstimateRequest; readonly now: Instant },
+  world: FreightWorld & Naming,
+  call: NamingCall & { readonly body: MultiLegShippingEstimateRequest },
   before?: MultiLegShippingEstimate,
 ): Promise<EstimateDraft<typeof KIND>> => {
+  const { body, now } = call;
   const uses = { geography: await requestGeography(world, body.legs), now };
-  const { calculation, legs } = estimateFreightLegs(uses, body.shipment, body.legs);
+  const { calculation, legs } = estimateFreightLegs(
+    uses,
+    body.shipment,
+    await legsWithOwnFactors(world, call, body.legs, body.shipped_at),
+  );
   return {
     calculation,
     fields: {

@@ -9,6 +9,7 @@ export const estimatesRoutes = (uses: EstimateUses): readonly LoadedBelow<Served
   { below: "/estimates/transactions", load: async () => (await import("./transaction.ts")).transactionEstimates(uses) },
   { below: "/estimates/company", load: async () => (await import("./company.ts")).companyEstimates(uses) },
   { below: "/estimates/individual", load: async () => (await import("./individual.ts")).individualEstimates(uses) },
+  { below: "/estimates/emission-factor", load: async () => (await import("./factor.ts")).factorEstimates(uses) },
   {
     below: "/estimates/passenger-transportation",
     load: async () => (await import("./passenger-transportation.ts")).passengerEstimates(uses),

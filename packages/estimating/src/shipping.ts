@@ -9,7 +9,6 @@ import {
   type ShippingEstimateRequest,
   updateShippingEstimate,
 } from "@isotherm/contract";
-import { type Instant } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import {
   type FreightMethod,
@@ -26,6 +25,7 @@ import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { multiLegShippingEstimates } from "./multi-leg-shipping.ts";
 import type { EstimateDraft } from "./estimate-answer.ts";
+import { legWithOwnFactor, type Naming, type NamingCall } from "./named-factor.ts";
 import { roadRouter } from "./road-router.ts";
 import { inEmissionsUnit, shippingFields, shippingNotes } from "./shipping-answer.ts";
 
@@ -52,17 +52,21 @@ interface HasMethod {
   readonly method: FreightMethod;
 }
 
-const worlds = new WeakMap<EstimateUses, FreightWorld>();
+/** What freight is estimated with, and where the own factors are that a request may name. */
+export type NamingWorld = FreightWorld & Naming;
+
+const worlds = new WeakMap<EstimateUses, NamingWorld>();
 
 /** Places, ways and roads, which freight and passengers share: they are read once. */
-export const freightWorld = (uses: EstimateUses): FreightWorld => {
+export const freightWorld = (uses: EstimateUses): NamingWorld => {
   const geography = freightGeography(uses.places);
-  const world = worlds.get(uses) ?? { geography, router: roadRouter(uses.router, geography.overLand, uses.log) };
+  const { ownFactors, router, log } = uses;
+  const world = worlds.get(uses) ?? { geography, ownFactors, router: roadRouter(router, geography.overLand, log) };
   worlds.set(uses, world);
   return world;
 };
 
-const singleLegEstimates = (uses: EstimateUses, world: FreightWorld) => [
+const singleLegEstimates = (uses: EstimateUses, world: NamingWorld) => [
   serves(createShippingEstimate, async (call) => {
     const estimate = await createEstimate(uses, KIND, call, () => draftShipping(world, call));
     return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
@@ -86,12 +90,15 @@ const singleLegEstimates = (uses: EstimateUses, world: FreightWorld) => [
 
 /** Calculates a shipment over one leg. @throws Refusal those of `estimateFreight` */
 export const draftShipping = async (
-  world: FreightWorld,
-  { body, now }: { readonly body: ShippingEstimateRequest; readonly now: Instant },
+  world: NamingWorld,
+  call: NamingCall & { readonly body: ShippingEstimateRequest },
   before?: ShippingEstimate,
 ): Promise<EstimateDraft<typeof KIND>> => {
+  const { body, now } = call;
   const uses = { geography: await requestGeography(world, [body]), now };
-  const { calculation, leg } = estimateFreight(uses, body.shipment, body);
+  const asked =
+    body.emission_factor_id === undefined ? body : await legWithOwnFactor(world, call, body, body.shipped_at);
+  const { calculation, leg } = estimateFreight(uses, body.shipment, asked);
   return {
     calculation,
     fields: shippingFields(leg, body, before, now),

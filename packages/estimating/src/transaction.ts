@@ -14,18 +14,20 @@ import {
   updateTransactionEstimate,
   listTransactionEstimates,
 } from "@isotherm/contract";
-import { type Instant, knownInstantOf, Refusal } from "@isotherm/core";
-import { serves, validateBody } from "@isotherm/http";
+import { type Instant, knownInstantOf, Refusal, utcDayOf } from "@isotherm/core";
+import { type Caller, serves, validateBody } from "@isotherm/http";
 import {
   type CountryFactors,
   type EstimatedTransaction,
   estimateTransaction,
   estimateTransactionMatches,
 } from "@isotherm/methodology";
+import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
+import { ownFactor } from "./named-factor.ts";
 
 const KIND = "transaction";
 
@@ -68,7 +70,12 @@ export const transactionEstimates = (uses: EstimateUses) => [
   }),
 ];
 
-const NOT_OF_MATCHES = { idempotency_key: undefined, is_transaction: undefined, transaction_processed_at: undefined };
+const NOT_OF_MATCHES = {
+  emission_factor_id: undefined,
+  idempotency_key: undefined,
+  is_transaction: undefined,
+  transaction_processed_at: undefined,
+};
 
 /** A call that makes one estimate. */
 type CreationCall = EstimateCall & { readonly body: TransactionEstimateRequest; readonly now: Instant };
@@ -120,21 +127,49 @@ const factorsFor = async (
  * @throws Refusal exchange_rate_not_found, region_not_found, validation_error
  */
 const draftTransaction = async (
-  uses: Pick<EstimateUses, "countryFactors">,
-  { body: request, now }: { readonly body: TransactionEstimateRequest; readonly now: Instant },
+  uses: Pick<EstimateUses, "countryFactors" | "ownFactors">,
+  { caller, body: request, now }: CreationCall,
   kept: KeptNotes,
 ): Promise<EstimateDraft<typeof KIND> | undefined> => {
   const given = request.transaction_processed_at;
   const processedAt = given === undefined ? kept.transaction_processed_at : knownInstantOf(given);
+  const notes = {
+    is_transaction: request.is_transaction ?? kept.is_transaction,
+    transaction_processed_at: processedAt,
+  };
+  if (request.emission_factor_id !== undefined) {
+    return draftByOwnFactor(uses, caller, { request, id: request.emission_factor_id, at: processedAt ?? now }, notes);
+  }
   const context = { year: yearOf(processedAt ?? now), countryFactors: await factorsFor(uses, request) };
   const estimated = estimateTransaction(request, context);
-  return (
-    estimated &&
-    draftOf(request, estimated, {
-      is_transaction: request.is_transaction ?? kept.is_transaction,
-      transaction_processed_at: processedAt,
-    })
-  );
+  return estimated && draftOf(request, estimated, notes);
+};
+
+/** A purchase by a factor of the organisation's own, per unit of money: what the merchant sells does not matter. */
+const draftByOwnFactor = async (
+  uses: Pick<EstimateUses, "ownFactors">,
+  caller: Caller,
+  { request, id, at }: { readonly request: TransactionEstimateRequest; readonly id: string; readonly at: Instant },
+  notes: KeptNotes,
+): Promise<EstimateDraft<typeof KIND>> => {
+  const named = await ownFactor(uses, caller, id, utcDayOf(at));
+  const { value, currency } = request.value;
+  const calculation = estimateByFactor({ value, unit: currency }, named, yearOf(at));
+  const { factor, numerator, denominator } = named;
+  return {
+    calculation,
+    fields: {
+      request,
+      emission_factor: emissionFactorAnswer(factor, { value: factor.value, numerator, denominator }),
+      search_term_match: null,
+      search_term_match_score: null,
+      semantic_matching_model: null,
+      diet_factor: null,
+      exchange_rate: calculation.exchange?.rate ?? null,
+      exchange_rate_date: calculation.exchange?.date ?? null,
+      ...notes,
+    },
+  };
 };
 
 const draftOf = (

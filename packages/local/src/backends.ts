@@ -5,7 +5,7 @@ import type { QueueDefinition } from "@isotherm/infra/topology/queues";
 import { ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
 import type { TableShape } from "@isotherm/store/backup/new-table";
 import type { Guard } from "./guard.ts";
-import { type Queues, startQueues } from "./queues.ts";
+import { objectsFolder, type Queues, type QueuesOptions, startQueues } from "./queues.ts";
 
 /** Where the emulator keeps the table, below a data folder. */
 const tableFolder = (dataFolder: string): string => join(dataFolder, "dynamodb");
@@ -23,6 +23,7 @@ export const streamFile = (dataFolder: string, functionName: string): string =>
 /** Removes what stacks keep in a data folder, and nothing else that may lie there. */
 export const wipeData = (dataFolder: string): void => {
   rmSync(tableFolder(dataFolder), { recursive: true, force: true });
+  rmSync(objectsFolder(dataFolder), { recursive: true, force: true });
   rmSync(keysFile(dataFolder), { force: true });
   rmSync(secretsFile(dataFolder), { force: true });
   for (const name of readdirSync(dataFolder)) {
@@ -55,6 +56,7 @@ export interface BackendsOptions {
   readonly tableName: string;
   readonly table: TableShape;
   readonly queues: readonly QueueDefinition[];
+  readonly bucket?: QueuesOptions["bucket"];
   /** 0 for any free one, as with the other. */
   readonly dynamodbPort: number;
   readonly sqsPort: number;
@@ -66,6 +68,8 @@ export interface BackendsOptions {
 export const startBackends = async (options: BackendsOptions): Promise<Backends> => {
   const queues = await startQueues({
     rows: options.queues,
+    ...(options.bucket && { bucket: options.bucket }),
+    objectsFolder: options.dataFolder && objectsFolder(options.dataFolder),
     port: options.sqsPort,
     host: options.host ?? "127.0.0.1",
   });

@@ -1,10 +1,21 @@
-import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { join } from "node:path";
+import { CreateQueueCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { deadLetterQueueName, queueName, type QueueDefinition } from "@isotherm/infra/topology/queues";
-import { buildApp } from "fauxqs";
+import { systemClock } from "@isotherm/core/system";
+import { BUCKETS } from "@isotherm/infra/topology/buckets";
+import { QUEUES } from "@isotherm/infra/topology/queues";
+import { buildApp, FileS3Persistence, S3Store } from "fauxqs";
 import { LOCAL_ACCOUNT, LOCAL_REGION } from "./aws-ids.ts";
+import { type BucketOptions, completeBucket } from "./bucket.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 
-/** The SQS emulator with all queues, in this process and in memory. */
+/** Name of the bucket of batches on one machine. */
+export const LOCAL_BUCKET = "isotherm-local-batches";
+
+/** Where objects are kept, below a data folder. */
+export const objectsFolder = (dataFolder: string): string => join(dataFolder, "objects");
+
+/** The emulator of SQS and S3 in this process: all queues, in memory, and the bucket of batches. */
 export interface Queues {
   readonly endpoint: string;
   readonly client: SQSClient;
@@ -19,14 +30,32 @@ export interface QueuesOptions {
   readonly rows: readonly QueueDefinition[];
   /** 0 for any free one. */
   readonly port: number;
+  /** Where the objects of the bucket are kept; without it, they live in memory. */
+  readonly objectsFolder?: string | undefined;
+  /** What the bucket needs to know of the functions. */
+  readonly bucket?: Pick<BucketOptions, "functions" | "onRefusal" | "onAccess">;
   /** Loopback by default; containers of `sam local` need every address. */
   readonly host?: string;
 }
 
 /** Starts the emulator and creates every queue with its dead-letter queue. */
-export const startQueues = async ({ rows, port, host = "127.0.0.1" }: QueuesOptions): Promise<Queues> => {
+export const startQueues = async (options: QueuesOptions): Promise<Queues> => {
+  const { rows, port, host = "127.0.0.1" } = options;
+  const s3Store = storeOf(options.objectsFolder);
   // Not startFauxqs: that one listens on all addresses.
-  const app = buildApp({ logger: false, defaultRegion: LOCAL_REGION });
+  const app = buildApp({ logger: false, defaultRegion: LOCAL_REGION, stores: { s3Store } });
+  const row = BUCKETS.batches;
+  const notified = QUEUES[row.notifies.queue];
+  completeBucket(app, {
+    ...(options.bucket ?? NO_FUNCTIONS),
+    name: LOCAL_BUCKET,
+    row,
+    clock: systemClock,
+    notify: async (message) => {
+      const QueueUrl = `${endpoint}/${LOCAL_ACCOUNT}/${queueName(notified)}`;
+      await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+    },
+  });
   const endpoint = (await app.listen({ port, host })).replace(host, "127.0.0.1");
   const client = new SQSClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
   const arn = (name: string): string => `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`;
@@ -57,3 +86,17 @@ export const startQueues = async ({ rows, port, host = "127.0.0.1" }: QueuesOpti
     },
   };
 };
+
+/** Objects in memory, or in files that outlive the run. */
+const storeOf = (folder: string | undefined): S3Store => {
+  const store = new S3Store();
+  if (folder !== undefined) {
+    const files = new FileS3Persistence(folder);
+    files.loadS3(store);
+    store.persistence = files;
+  }
+  if (!store.hasBucket(LOCAL_BUCKET)) store.createBucket(LOCAL_BUCKET);
+  return store;
+};
+
+const NO_FUNCTIONS = { functions: [], onRefusal: () => {} } satisfies QueuesOptions["bucket"];

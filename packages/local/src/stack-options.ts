@@ -50,6 +50,8 @@ export interface StackOptions {
   readonly onTableCall?: (call: TableCall) => void;
   /** Hears of every secret that a function reads. */
   readonly onSecretRead?: (functionName: string, secret: string) => void;
+  /** Hears of every permission on objects of the bucket that a function needed. */
+  readonly onObjectAccess?: (functionName: string, permission: string) => void;
   /** Hears of every invocation of a function that ended. */
   readonly onInvocation?: (report: InvocationReport) => void;
 }

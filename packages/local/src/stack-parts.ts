@@ -14,6 +14,7 @@ import { startGateway } from "./gateway.ts";
 import type { Guard } from "./guard.ts";
 import { inboxPage, startInbox, type Inbox } from "./inbox.ts";
 import { localCa, type LocalCa } from "./local-ca.ts";
+import { LOCAL_BUCKET } from "./queues.ts";
 import { OPERATOR, type SecretKeeper, startSecretKeeper } from "./secret-keeper.ts";
 import { seedDataKey, seedOnce, type SeedKeys } from "./seed.ts";
 import { type StackOptions, type StackPlace, type Undo } from "./stack-options.ts";
@@ -52,7 +53,7 @@ export const openDoors = async (
 /** Both are awaited to the end, so that a failure of one leaves nothing of the other behind. */
 export const startPreparedBackends = async (
   options: StackOptions,
-  { logFolder, dataFolder, tableName, queues, host }: StackPlace,
+  { logFolder, dataFolder, tableName, queues, host, rows, elsewhere }: StackPlace,
   guard: Guard,
   undo: Undo[],
 ): Promise<Backends> => {
@@ -64,6 +65,11 @@ export const startPreparedBackends = async (
       tableName,
       table: TABLE,
       queues: Object.values(queues),
+      bucket: {
+        functions: [...rows, ...elsewhere],
+        onRefusal: (name, what) => noteRefusal(logFolder, "BUCKET", name, what),
+        onAccess: options.onObjectAccess,
+      },
       ...(dataFolder !== undefined && { dataFolder }),
       dynamodbPort: options.dynamodbPort ?? 0,
       sqsPort: options.sqsPort ?? 0,
@@ -76,6 +82,9 @@ export const startPreparedBackends = async (
   return started.value;
 };
 
+const noteRefusal = (logFolder: string, resource: string, name: string, what: string): void =>
+  appendFileSync(join(logFolder, `${name}.log`), `${resource} refused, as AWS would: ${what}\n`);
+
 /** Starts what stands between the functions and what they may use: the table's gate, and the keeper of secrets. */
 export const startGates = async (
   options: StackOptions,
@@ -83,8 +92,7 @@ export const startGates = async (
   backends: Backends,
   undo: Undo[],
 ) => {
-  const refused = (resource: string, name: string, what: string): void =>
-    appendFileSync(join(logFolder, `${name}.log`), `${resource} refused, as AWS would: ${what}\n`);
+  const refused = (resource: string, name: string, what: string): void => noteRefusal(logFolder, resource, name, what);
   const before = await options.beforeTable?.(backends.dynamodbEndpoint);
   if (before) undo.push(() => before.stop());
   const tableEndpoint = before?.endpoint ?? backends.dynamodbEndpoint;
@@ -135,6 +143,7 @@ export const createStackFunctions = (
       dynamodbEndpoint: gates.gate.endpoint,
       sqsEndpoint: backends.queues.endpoint,
       queueUrl: (queue) => backends.queues.url(queueName(place.queues[queue])),
+      bucketName: LOCAL_BUCKET,
       settings: place.settings,
       secretsOf: ({ name }) => gates.keeper.addressFor(name),
       receiverCaFile: trustFile(place.state, ca, options.receiverCaFile),

@@ -65,6 +65,7 @@ describe("what is known of a factor", () => {
     ["price-levels/2026-1/DEU-2022", "2022", "DEU", undefined],
     ["container-lanes/2024-1/disaggregated_other/dry", "2022", "Global", "AR6, 100 years"],
     ["open-ceda/2025-1/DEU-1111A0", "2023", "DEU", "as published by the producer"],
+    ["open-ceda/2025-1/South-Eastern_Asia-1111A0", "2023", "South-Eastern Asia", "as published by the producer"],
     ["aircraft-fuel/2020-2/B78X/c", "not stated", "Global", undefined],
   ])("is told by its id: %s", (id, data_year, region, gwp) => {
     expect(factorOrigin(id)).toMatchObject({ data_year, region });

@@ -208,7 +208,7 @@ describe("a new edition", () => {
     { difference: { changed: [{ id: "x", value: "1" }] }, says: "example/2027-1: 2026-1 has no row x" },
     { difference: { removed: ["x"] }, says: "example/2027-1: 2026-1 has no row x" },
     { difference: { added: [row("a", "1")] }, says: "example/2027-1: 2026-1 has a row a already" },
-    { difference: { base: "2025-1" }, says: "there is no data/example/2025-1.json" },
+    { difference: { base: "2025-1" }, says: "there is no edition example/2025-1" },
     { difference: { rows: [row("a", "1")] }, says: "rows" },
   ])("is refused when it does not fit: $says", ({ difference, says }) => {
     expect(() => valuesOf(second(difference))).toThrow(says);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { averageIntensity } from "@tgwf/co2/data";
-import { editionFrom, packedRows, type TableHeader, type TableRow } from "../src/factors/factor.ts";
+import { wholeEditions, type WholeEdition } from "../src/factors/whole-editions.ts";
 import { FactorTableFile } from "./table-file.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -37,22 +36,32 @@ export const checksumsOf = (text: string): ReadonlyMap<string, string> =>
 export interface WholeTable {
   readonly path: string;
   readonly file: FactorTableFile;
-  readonly table: TableHeader & { readonly rows: readonly TableRow[] };
+  readonly table: WholeEdition;
 }
-
-const packageRows = (): TableRow[] =>
-  Object.entries(averageIntensity.data).map(([id, value]) => ({ id, value: String(value) }));
 
 /** Reads factor tables and works out those that are given by their difference from another edition. */
 export const wholeTables = (files: readonly EditionFile[]): WholeTable[] => {
-  const parsed = new Map(files.map(({ path, text }) => [path, FactorTableFile.parse(JSON.parse(text))]));
-  const whole = (path: string): WholeTable["table"] => {
-    const file = parsed.get(path);
-    if (!file) throw new Error(`there is no ${path}`);
-    if ("base" in file) return editionFrom(whole(`data/${file.table}/${file.base}.json`), file);
-    return { ...file, rows: file.rows_from === "package" ? packageRows() : packedRows(file) };
-  };
-  return Array.from(parsed, ([path, file]) => ({ path, file, table: whole(path) }));
+  const parsed = files.map(({ path, text }) => ({ path, file: FactorTableFile.parse(JSON.parse(text)) }));
+  const whole = wholeEditions(parsed.map(({ file }) => file));
+  return parsed.map((each, index) => ({ ...each, table: whole[index] as WholeEdition }));
+};
+
+/** A module that imports every edition: `src/factors/every-edition.ts`. */
+export const EVERY_EDITION = new URL("src/factors/every-edition.ts", ROOT);
+
+/** The text of that module. */
+export const everyEditionText = (files: readonly EditionFile[]): string => {
+  const imports = files.map(
+    ({ path }, index) => `import e${index} from ${JSON.stringify(`../../${path}`)} with { type: "json" };`,
+  );
+  return `${imports.join("\n")}
+import type { AnyEdition } from "./whole-editions.ts";
+
+/** Every edition of every table, in order of their files. Written by \`npm run factors\`. */
+export const EVERY_EDITION: readonly AnyEdition[] = [
+${files.map((_, index) => `  e${index},`).join("\n")}
+];
+`;
 };
 
 const HEADER = ["table", "edition", "row", "value", "well to tank", "tank to wheel", "unit", "source"].join("\t");

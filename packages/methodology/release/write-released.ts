@@ -1,7 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { airFreightFuelRows, flightFuelRows, flightSources } from "./flight-fuel.ts";
 import { describedTables, EDITIONS, editionsText, readOrigins } from "./origins.ts";
-import { CHECKSUMS, checksumLine, checksumsOf, editionFiles, FACTORS, factorsText, wholeTables } from "./released.ts";
+import {
+  CHECKSUMS,
+  checksumLine,
+  checksumsOf,
+  editionFiles,
+  EVERY_EDITION,
+  everyEditionText,
+  FACTORS,
+  factorsText,
+  wholeTables,
+} from "./released.ts";
 
 const USAGE = `npm run factors [-- --flights]
     writes anew the list of all factors and what sheets tell of each edition (its data year is in release/origins.json), and
@@ -19,6 +29,7 @@ const write = async (): Promise<void> => {
   const data = await editionFiles("data");
   const tables = wholeTables(data);
   await writeFile(FACTORS, factorsText(tables));
+  await writeFile(EVERY_EDITION, everyEditionText(data));
   await writeFile(EDITIONS, editionsText(await describedTables(tables), await readOrigins()));
   const standing = checksumsOf(await readFile(CHECKSUMS, "utf8"));
   const files = [...data, ...(await editionFiles("mappings"))];

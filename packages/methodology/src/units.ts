@@ -20,33 +20,48 @@ const NAMES: Readonly<Record<string, readonly [base: string, over?: bigint, unde
   CO2: ["CO2"],
   TEU: ["TEU"],
   km: ["km"],
+  m: ["km", 1n, 1_000n],
   mi: ["km", 1_609_344n, 1_000_000n],
   nm: ["km", 1_852n, 1_000n],
   m3: ["m3"],
   l: ["m3", 1n, 1_000n],
+  ml: ["m3", 1n, 1_000_000n],
+  Ml: ["m3", 1_000n],
   // The gallon of the USA.
   gal: ["m3", 3_785_411_784n, 1_000_000_000_000n],
+  m2: ["m2"],
+  ha: ["m2", 10_000n],
+  cm2: ["m2", 1n, 10_000n],
   kWh: ["kWh"],
   MJ: ["kWh", 10n, 36n],
+  GJ: ["kWh", 10_000n, 36n],
+  toe: ["kWh", 11_630n],
   // The calendar is counted, not converted: a working day is not 24 hours. Only a year always has 12 months.
   year: ["year"],
   month: ["year", 1n, 12n],
   week: ["week"],
   day: ["day"],
   h: ["h"],
+  hour: ["h"],
+  seconds: ["h", 1n, 3_600n],
   "price index": ["price index"],
 };
 
 /** What is counted in pieces is a pure number. */
-const PIECES = new Set(["1", "passenger", "flight"]);
+const PIECES = new Set(
+  "1 passenger flight item p meal A4_sheets person vehicle guest night room fte working_hour ICV LHV HHV SCV".split(
+    " ",
+  ),
+);
 
 /** Units as tables and sheets print them, where that is no product of names. */
 const WORDINGS: Readonly<Record<string, string>> = {
   "1982-84 = 100": "price index",
   "2010 = 100": "price index",
-  "USD of 2022": "USD",
-  "USD of 2023": "USD",
 };
+
+/** Money in the prices of a year. */
+const OF_A_YEAR = /^([A-Z]{3}) of \d{4}$/u;
 
 const PURE: Unit = { scale: [1n, 1n], powers: new Map() };
 const CURRENCY = /^[A-Z]{3}$/;
@@ -69,7 +84,7 @@ const product = (a: Unit, b: Unit, sign: 1 | -1 = 1): Unit => {
 };
 
 const readUnit = (text: string): Unit => {
-  const parts = (WORDINGS[text] ?? text).split("/");
+  const parts = (WORDINGS[text] ?? text.replace(OF_A_YEAR, "$1")).split("/");
   if (parts.length > 2) throw new Error(`not a unit: ${text}`);
   const [over = PURE, under = PURE] = parts.map((part) => {
     const whole = namedUnit(part);

@@ -1,5 +1,6 @@
 import { decimal } from "@isotherm/core";
 import type { CountryFactors, Factor } from "@isotherm/methodology";
+import type { TableHeader } from "@isotherm/methodology/factors/factor";
 import table from "../data/2025-1.json" with { type: "json" };
 
 interface Sector {
@@ -52,11 +53,39 @@ const factorIn = (values: string | undefined, region: string, code: string): Fac
   };
 };
 
+/** The table as it describes itself. */
+export const cedaHeader: TableHeader & { readonly boundary: string; readonly gwp: string } = table;
+
+/** In whose US dollars the factors are. */
+const PRICE_YEAR = 2023;
+
+const valuesOf = (region: string): string | undefined => countries[region] ?? regions[region];
+
+/** A factor by its row, `DEU-1111A0` or `Western_Europe-1111A0`. */
+export const cedaFactor = (row: string): Factor | undefined => {
+  const end = row.lastIndexOf("-");
+  const region = row.slice(0, end).replaceAll("_", " ");
+  return factorIn(valuesOf(region), region, row.slice(end + 1));
+};
+
+/** The sectors by code, with their names. */
+export const cedaSectors: readonly (readonly [code: string, name: string])[] = Array.from(
+  SECTORS,
+  ([code, { name }]) => [code, name] as const,
+);
+
+/** Countries and regions, each with those codes of sectors that it has a factor of. */
+export const cedaRegions = (): (readonly [region: string, codes: readonly string[]])[] =>
+  [...Object.keys(countries), ...Object.keys(regions)].map((region) => {
+    const values = valuesOf(region)?.split(" ") ?? [];
+    return [region, cedaSectors.flatMap(([code], index) => (Number(values[index] ?? 0) === 0 ? [] : [code]))] as const;
+  });
+
 /**
  * Factors of purchases by country, kg CO2e per US dollar of 2023 that a buyer paid. Source: CEDA by Watershed, CC BY-SA 4.0.
  */
 export const openCeda: CountryFactors = {
-  year: 2023,
+  year: PRICE_YEAR,
   ofCountry: (code, country) => factorIn(countries[country], country, code),
   ofRegion: (code, country) => {
     const region = regionOf[country];

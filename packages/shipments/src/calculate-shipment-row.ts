@@ -31,6 +31,17 @@ export const calculateShipmentRow = (uses: ShipmentUses, row: ShipmentRow): Prom
     return { shipment: z.encode(Shipment, shipmentAnswer(shipment)), replaced: false };
   });
 
+/** What became of a row of a calculation before; undefined where its shipment has no figures of it. */
+export const standingCalculationRow = async (
+  { shipments }: Pick<ShipmentUses, "shipments">,
+  { batch, index, caller, body }: ShipmentRow,
+): Promise<ShipmentRowOutcome | undefined> => {
+  const { data } = CalculationRow.safeParse(body);
+  const stored = data && (await shipments.one(caller.account.id, data.id));
+  if (stored?.calculated_by !== rowMark(batch, index)) return undefined;
+  return { status: "success", shipment: z.encode(Shipment, shipmentAnswer(stored)), replaced: false };
+};
+
 const calculated = async (
   { carryOut }: ShipmentUses,
   { batch, index, caller, origin }: ShipmentRow,
@@ -38,7 +49,7 @@ const calculated = async (
 ): Promise<StoredShipment> => {
   const ask: AskForEstimate = (body, how) =>
     carryOut({
-      kind: "shipping_multi_leg",
+      path: "/estimates/shipping/multi-leg",
       batch,
       index,
       body,

@@ -3,7 +3,7 @@ import { type CarryOutRow } from "@isotherm/estimating/carry-out-row";
 import { directoryQueries } from "@isotherm/store/queries/accounts";
 import { shipmentQueries } from "@isotherm/store/queries/shipments";
 import { shipmentChanges } from "@isotherm/store/shipments";
-import type { StoredShipment } from "@isotherm/store/items/shipment-item";
+import type { Party, StoredShipment } from "@isotherm/store/items/shipment-item";
 import type { Table } from "@isotherm/store/table";
 import { LRUCache } from "lru-cache";
 import type { CounterpartyUses } from "./counterparty.ts";
@@ -14,6 +14,7 @@ type Changes = ReturnType<typeof shipmentChanges>;
 export interface ShipmentUses extends CounterpartyUses {
   readonly shipments: CounterpartyUses["shipments"] & {
     one(account: AccountId, id: ShipmentId): Promise<StoredShipment | undefined>;
+    ofReference(account: AccountId, counterparty: Party["id"], reference: string): Promise<StoredShipment | undefined>;
   };
   readonly claim: Changes["claim"];
   readonly keep: Changes["keep"];

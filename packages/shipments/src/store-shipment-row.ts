@@ -3,14 +3,14 @@ import { idInstant, rowId, type ShipmentId } from "@isotherm/core";
 import { validateBody } from "@isotherm/http";
 import { type Party, rowMark, type StoredShipment } from "@isotherm/store/items/shipment-item";
 import * as z from "zod";
-import { counterpartyOfRow, namedCounterparty } from "./counterparty.ts";
+import { contactId, counterpartyOfRow, namedCounterparty } from "./counterparty.ts";
 import type { ShipmentUses } from "./dependencies.ts";
 import { legMode } from "./leg-method.ts";
 import { outcomeOf, RowRefused, refusedFor } from "./row-refused.ts";
 import { shipmentAnswer } from "./shipment-answer.ts";
 import { shipmentDate } from "./shipment-date.ts";
 import { legsInOrder, reportedOutcome } from "./shipment-outcome.ts";
-import type { ShipmentBatchTerms, ShipmentRow, ShipmentRowOutcome } from "./shipment-row.ts";
+import type { ShipmentBatchTerms, ShipmentRow, ShipmentRowOutcome, WireShipment } from "./shipment-row.ts";
 
 /**
  * Stores a row of a batch as a shipment, as often as it is delivered: its id follows from batch and row.
@@ -29,8 +29,29 @@ export const storeShipmentRow = (
     const { shipment, replaced } = terms.dryRun
       ? { shipment: drafted, replaced: false }
       : await keepInPlace(uses, drafted, counterparty, terms);
-    return { shipment: z.encode(Shipment, shipmentAnswer(shipment)), replaced };
+    return { shipment: wire(shipment), replaced };
   });
+
+/** What became of a row that was stored before; undefined where nothing stands for it. */
+export const standingShipmentRow = async (
+  uses: ShipmentUses,
+  row: ShipmentRow,
+  terms: ShipmentBatchTerms,
+): Promise<ShipmentRowOutcome | undefined> => {
+  const { batch, index, caller, body } = row;
+  if (terms.dryRun) return undefined;
+  const own = await uses.shipments.one(caller.account.id, rowId("shipment", batch, index));
+  if (own) return { status: "success", shipment: wire(own), replaced: false };
+  const { success, data: request } = ShipmentRequest.safeParse(body);
+  if (!success || request.shipment_id === undefined) return undefined;
+  const party = terms.contact_id ?? contactId(caller.account.id, request.target_internal_id ?? "");
+  const found = await uses.shipments.ofReference(caller.account.id, party as Party["id"], request.shipment_id);
+  return found?.written_by === rowMark(batch, index)
+    ? { status: "success", shipment: wire(found), replaced: true }
+    : undefined;
+};
+
+const wire = (stored: StoredShipment): WireShipment => z.encode(Shipment, shipmentAnswer(stored));
 
 const counterpartyOf = async (
   uses: ShipmentUses,

@@ -123,6 +123,20 @@ export const keys = {
     pk: ofAccount(account),
     sk: `ORDERED#${estimate}`,
   }),
+  /** The newest edition of an own factor of an organisation and mode. */
+  ownFactor: (organisation: OrganisationId, mode: AccountType, factor: string): Key => ({
+    pk: partitions.ownFactors(organisation, mode),
+    sk: `${sortKeys.ownFactors}${factor}`,
+  }),
+  /** An edition of an own factor that has a successor. */
+  ownFactorEdition: (organisation: OrganisationId, mode: AccountType, factor: string, edition: number): Key => ({
+    pk: partitions.ownFactors(organisation, mode),
+    sk: `EDITION#${factor}#${sequenceText(edition)}`,
+  }),
+  ownFactorKeyClaim: (organisation: OrganisationId, mode: AccountType, key: string): Key => ({
+    pk: partitions.ownFactors(organisation, mode),
+    sk: `FACTORKEY#${key}`,
+  }),
   offsetLink: (account: AccountId, link: OffsetLinkId): Key => ({
     pk: ofAccount(account),
     sk: `${sortKeys.offsetLinks}${link}`,
@@ -245,6 +259,7 @@ export const sortKeys = {
   batchChunks: "CHUNK#",
   mappings: "MAPPING#",
   offsetLinks: "LINK#",
+  ownFactors: "FACTOR#",
   webhooks: "HOOK#",
   cursors: "CURSOR#",
   attempts: "ATTEMPT#",
@@ -262,6 +277,7 @@ export const sortKeys = {
 /** Partition keys that are queried whole. */
 export const partitions = {
   accounts: (organisation: OrganisationId, mode: AccountType): string => `ORGACCOUNTS#${organisation}#${mode}`,
+  ownFactors: (organisation: OrganisationId, mode: AccountType): string => `FACTORS#${organisation}#${mode}`,
   organisations: "ORGS",
   apiKeys: (organisation: OrganisationId): string => `ORGKEYS#${organisation}`,
   operatorActs: (month: string): string => `AUDIT#${month}`,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { ConditionalCheckFailedException, type ReturnValue } from "@aws-sdk/client-dynamodb";
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Duplicates } from "@isotherm/contract";
@@ -9,6 +8,7 @@ import {
   ContactItem,
   hasFigures,
   type Party,
+  referenceDigest,
   type RowMark,
   ShipmentReference,
   shipmentItem,
@@ -66,10 +66,9 @@ export type ClaimedPlace =
  */
 const claimReference = async (table: Table, claim: ReferenceClaim): Promise<ClaimedPlace> => {
   const { account, counterparty, reference, own, row, duplicates } = claim;
-  const digest = createHash("sha256").update(`${counterparty}\n${reference}`).digest("base64url");
   const place = duplicates === "replace" ? "if_not_exists(#shipment_id, :own)" : ":own";
   const updated = await updateIf(table, {
-    key: keys.shipmentReference(account, digest),
+    key: keys.shipmentReference(account, referenceDigest(counterparty, reference)),
     change: `SET #schema = :one, #shipment_id = ${place}, #row = :row`,
     onlyIf: duplicates === "reject" ? "attribute_not_exists(#row)" : "attribute_not_exists(#row) OR #row < :row",
     values: { one: 1, own, row },

@@ -2,22 +2,26 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FlightEstimate, FlightEstimateRequest, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DeleteMappingAnswer, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsAnswer, ListEmissionFactorsQuery, ListEventsQuery, ListFactorEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, RunBatchQuery, Shipment, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookEvent, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
   readonly accounts: AccountsMethods;
+  readonly batches: BatchesMethods;
   readonly bundleSelections: BundleSelectionsMethods;
   readonly bundles: BundlesMethods;
   readonly certificates: CertificatesMethods;
   readonly clientAccounts: ClientAccountsMethods;
+  readonly emissionFactors: EmissionFactorsMethods;
   readonly estimates: EstimatesMethods;
+  readonly events: EventsMethods;
   readonly offsetLinks: OffsetLinksMethods;
   readonly orders: OrdersMethods;
   readonly pictures: PicturesMethods;
   readonly projects: ProjectsMethods;
   readonly sandbox: SandboxMethods;
   readonly service: ServiceMethods;
+  readonly shipments: ShipmentsMethods;
   readonly webhooks: WebhooksMethods;
 }
 
@@ -47,6 +51,54 @@ export interface AccountsMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, test_account_name_update_disallowed, internal_error. */
   patch(id: AccountId, body: PartialUpdateAccountRequest, options?: CallOptions): Promise<Account>;
+}
+
+/** `client.batches` */
+export interface BatchesMethods {
+  /** Have many rows carried out at once: sent within the request, or in a file.
+   *
+   * Each row is the body of the POST of its kind and is carried out exactly once. For a file, PUT it to the address in `upload`; processing starts when it has arrived.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, batch_idempotency_already_exists, shipment_batch_idempotency_already_exists, batch_limit_reached, id_invalid, internal_error. */
+  createBatch(body: BatchRequest, query?: CreateBatchQuery, options?: CallOptions): Promise<Batch>;
+  /** List the batches of the account, newest first, without their results.
+   *
+   * With filters a page may have fewer batches than `limit` although `has_more` is true.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error. */
+  list(query?: ListBatchesQuery, options?: CallOptions): Pages<BatchSummary>;
+  /** List the mappings of columns that the account keeps, by name.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, id_invalid, pagination_limit_invalid, validation_error, internal_error. */
+  listMappings(query?: ListMappingsQuery, options?: CallOptions): Pages<NamedMapping>;
+  /** Forget a mapping of columns.
+   *
+   * Percent-encode the key twice: API Gateway decodes paths twice. Once is enough for a key without `%` and `?`.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  deleteMapping(name: string, options?: CallOptions): Promise<DeleteMappingAnswer>;
+  /** Read a batch, with its first results.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, internal_error. */
+  getBatch(id: string, query?: GetBatchQuery, options?: CallOptions): Promise<Batch>;
+  /** Carry out no further row of a batch.
+   *
+   * Rows under way end; what was stored stays.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, batch_already_processed, internal_error. */
+  cancelBatch(id: string, options?: CallOptions): Promise<Batch>;
+  /** Carry out the rows of a dry run: a new batch of the same rows or file. Repeated, it answers the same one.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, batch_not_processed, batch_limit_reached, internal_error. */
+  runBatch(id: string, query?: RunBatchQuery, options?: CallOptions): Promise<Batch>;
+  /** Where the results of all rows can be fetched, in the order of the rows.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, batch_not_processed, internal_error. */
+  getBatchResults(id: string, query?: GetBatchResultsQuery, options?: CallOptions): Promise<BatchFile>;
+  /** Where the results of the failed rows can be fetched. Corrected, the CSV can be uploaded as it is.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, batch_not_processed, internal_error. */
+  getBatchErrors(id: string, query?: GetBatchErrorsQuery, options?: CallOptions): Promise<BatchFile>;
 }
 
 /** `client.bundleSelections` */
@@ -111,10 +163,43 @@ export interface ClientAccountsMethods {
   patch(id: AccountId, body: PartialUpdateAccountRequest, options?: CallOptions): Promise<ClientAccount>;
 }
 
+/** `client.emissionFactors` */
+export interface EmissionFactorsMethods {
+  /** Search the emission factors that the service calculates with, and the organisation's own.
+   *
+   * The newest edition of each. With `name` the best match comes first, otherwise they are ordered by name, then id.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error. */
+  list(query?: ListEmissionFactorsQuery, options?: CallOptions): Pages<DescribedEmissionFactor>;
+  /** Every region that a listed factor is of, in order of the alphabet.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, internal_error. */
+  listRegions(options?: CallOptions): Promise<ListEmissionFactorRegionsAnswer>;
+  /** Read a factor by its id, of whatever edition.
+   *
+   * Every id that ever stood in an answer or a calculation sheet is known for ever; slashes in it need no encoding.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  get(factor_id: string, options?: CallOptions): Promise<DescribedEmissionFactor>;
+  /** Keep an emission factor of the organisation's own.
+   *
+   * Estimates use it where their request names it. Repeating a request with its `idempotency_key` answers the factor that it made; another request with the key is rejected.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, emission_factor_idempotency_already_exists, internal_error. */
+  createOwn(body: OwnFactorRequest, options?: CallOptions): Promise<DescribedEmissionFactor>;
+  /** Make a new edition of an own factor.
+   *
+   * It has an id of its own; earlier editions stay readable, and no kept estimate changes. Repeating a request with its `idempotency_key` answers the factor that it made; another request with the key is rejected.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, emission_factor_idempotency_already_exists, internal_error. */
+  replaceOwn(factor_id: string, body: OwnFactorRequest, options?: CallOptions): Promise<DescribedEmissionFactor>;
+}
+
 /** `client.estimates` */
 export interface EstimatesMethods {
   readonly company: EstimatesCompanyMethods;
   readonly electricity: EstimatesElectricityMethods;
+  readonly emissionFactor: EstimatesEmissionFactorMethods;
   readonly flight: EstimatesFlightMethods;
   readonly individual: EstimatesIndividualMethods;
   readonly passengerTransportation: EstimatesPassengerTransportationMethods;
@@ -156,7 +241,7 @@ export interface EstimatesElectricityMethods {
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   create(body: ElectricityEstimateRequest, options?: CallOptions): Promise<ElectricityEstimate>;
   /** Read an electricity estimate. Nothing is recalculated.
    *
@@ -166,7 +251,7 @@ export interface EstimatesElectricityMethods {
    *
    * `metadata` and `idempotency_key` stay where they are not given.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: ElectricityEstimateRequest, options?: CallOptions): Promise<ElectricityEstimate>;
   /** List the estimates of electricity of the account.
    *
@@ -174,6 +259,26 @@ export interface EstimatesElectricityMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
   list(query?: ListElectricityEstimatesQuery, options?: CallOptions): Pages<ElectricityEstimate>;
+}
+
+/** `client.estimates.emissionFactor` */
+export interface EstimatesEmissionFactorMethods {
+  /** Estimate the emissions of an activity by a factor that the request names.
+   *
+   * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_gated, emission_factor_id_invalid, emission_factor_unit_mismatch, exchange_rate_not_found, internal_error. */
+  create(body: FactorEstimateRequest, options?: CallOptions): Promise<FactorEstimate>;
+  /** Read an estimate from a named factor. Nothing is recalculated.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, estimate_not_found, internal_error. */
+  get(id: EstimateId, options?: CallOptions): Promise<FactorEstimate>;
+  /** List the estimates from named factors of the account.
+   *
+   * Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  list(query?: ListFactorEstimatesQuery, options?: CallOptions): Pages<FactorEstimate>;
 }
 
 /** `client.estimates.flight` */
@@ -252,7 +357,7 @@ export interface EstimatesShippingMethods {
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   create(body: ShippingEstimateRequest, query?: CreateShippingEstimateQuery, options?: CallOptions): Promise<ShippingEstimate>;
   /** Read a shipping estimate. Nothing is recalculated.
    *
@@ -260,7 +365,7 @@ export interface EstimatesShippingMethods {
   get(id: EstimateId, query?: GetShippingEstimateQuery, options?: CallOptions): Promise<ShippingEstimate>;
   /** Replace all parameters of a shipping estimate and recalculate it.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: ShippingEstimateRequest, query?: UpdateShippingEstimateQuery, options?: CallOptions): Promise<ShippingEstimate>;
   /** Change the annotations of a shipping estimate. Recalculates nothing; works after an order.
    *
@@ -286,7 +391,7 @@ export interface EstimatesShippingMultiLegMethods {
    *
    * Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected. A leg that cannot be calculated is named by its zero-based index.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   create(body: MultiLegShippingEstimateRequest, query?: CreateMultiLegShippingEstimateQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
   /** Read a multi-leg shipping estimate. Nothing is recalculated.
    *
@@ -294,7 +399,7 @@ export interface EstimatesShippingMultiLegMethods {
   get(id: EstimateId, query?: GetMultiLegShippingEstimateQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
   /** Replace all parameters of a multi-leg shipping estimate and recalculate it.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error. */
   update(id: EstimateId, body: MultiLegShippingEstimateRequest, query?: UpdateMultiLegShippingEstimateQuery, options?: CallOptions): Promise<MultiLegShippingEstimate>;
   /** Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.
    *
@@ -340,7 +445,7 @@ export interface EstimatesTransactionsMethods {
    *
    * 204 and an empty body when nothing is known of what the merchant sells.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, exchange_rate_not_found, region_not_found, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_id_invalid, emission_factor_unit_mismatch, exchange_rate_not_found, region_not_found, internal_error. */
   create(body: TransactionEstimateRequest, options?: CallOptions): Promise<TransactionEstimate | undefined>;
   /** Estimate the emissions of up to 100 purchases, each by itself.
    *
@@ -368,7 +473,7 @@ export interface EstimatesTransactionsMethods {
    *
    * `metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. 204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, exchange_rate_not_found, region_not_found, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, emission_factor_id_invalid, emission_factor_unit_mismatch, exchange_rate_not_found, region_not_found, internal_error. */
   update(id: EstimateId, body: TransactionEstimateRequest, options?: CallOptions): Promise<TransactionEstimate | undefined>;
   /** Change the annotations of a transaction estimate. Recalculates nothing; works after an order.
    *
@@ -380,6 +485,16 @@ export interface EstimatesTransactionsMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
   list(query?: ListTransactionEstimatesQuery, options?: CallOptions): Pages<TransactionEstimate>;
+}
+
+/** `client.events` */
+export interface EventsMethods {
+  /** Read the events of the account, oldest first.
+   *
+   * The very objects that webhooks get, whatever webhooks there are and ask for; kept 30 days. `after` is the `sequence` of the last event that you have seen; without it the list begins with the oldest kept one. Go on with the last `sequence` when `next_cursor` is null. Events behind `after` that are not kept any more are an `event_cursor_expired`, whose message has the oldest `sequence`: nothing is passed over in silence.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, event_cursor_expired, internal_error. */
+  list(query?: ListEventsQuery, options?: CallOptions): Pages<WebhookEvent>;
 }
 
 /** `client.offsetLinks` */
@@ -510,6 +625,20 @@ export interface ServiceMethods {
   getHealth(options?: CallOptions): Promise<Health>;
 }
 
+/** `client.shipments` */
+export interface ShipmentsMethods {
+  /** List the shipments of the account, newest first.
+   *
+   * Of an account with very many shipments a page may have fewer than `limit` although `has_more` is true: a request looks at so many, and `next_cursor` goes on behind them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error. */
+  list(query?: ListShipmentsQuery, options?: CallOptions): Pages<Shipment>;
+  /** Read a shipment.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  get(id: string, options?: CallOptions): Promise<Shipment>;
+}
+
 /** `client.webhooks` */
 export interface WebhooksMethods {
   /** List the endpoints of the organisation and mode, newest first.
@@ -569,7 +698,7 @@ export interface WebhooksMethods {
 }
 
 /** Every `error_code` that an operation may answer. */
-export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
+export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "batch_already_processed" | "batch_idempotency_already_exists" | "batch_limit_reached" | "batch_not_processed" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "event_cursor_expired" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "service_unavailable" | "shipment_batch_idempotency_already_exists" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
 
 /** Every method by its name: method, path, and what the client has to know of it. */
 export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
@@ -613,6 +742,9 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "estimates.company.update": ["PUT","/estimates/company/{id}","body"],
   "estimates.individual.create": ["POST","/estimates/individual","body key"],
   "estimates.individual.get": ["GET","/estimates/individual/{id}"],
+  "estimates.emissionFactor.create": ["POST","/estimates/emission-factor","body key"],
+  "estimates.emissionFactor.get": ["GET","/estimates/emission-factor/{id}"],
+  "estimates.emissionFactor.list": ["GET","/estimates/emission-factor/all","query pages"],
   "estimates.passengerTransportation.create": ["POST","/estimates/passenger-transportation","body query key"],
   "estimates.passengerTransportation.get": ["GET","/estimates/passenger-transportation/{id}","query"],
   "estimates.passengerTransportation.annotate": ["PATCH","/estimates/passenger-transportation/{id}/annotations","body query"],
@@ -626,6 +758,15 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "estimates.passengerTransportation.list": ["GET","/estimates/passenger-transportation/all","query pages"],
   "estimates.shipping.multiLegByFuel.list": ["GET","/estimates/shipping/multi-leg/by-fuel/all","query pages"],
   "estimates.getCalculation": ["GET","/estimates/{id}/calculation"],
+  "batches.createBatch": ["POST","/batches","body query key"],
+  "batches.list": ["GET","/batches","query pages"],
+  "batches.listMappings": ["GET","/batches/mappings","query pages"],
+  "batches.deleteMapping": ["DELETE","/batches/mappings/{name}"],
+  "batches.getBatch": ["GET","/batches/{id}","query"],
+  "batches.cancelBatch": ["POST","/batches/{id}/cancel"],
+  "batches.runBatch": ["POST","/batches/{id}/run","query"],
+  "batches.getBatchResults": ["GET","/batches/{id}/results","query"],
+  "batches.getBatchErrors": ["GET","/batches/{id}/errors","query"],
   "orders.quoteByMass": ["POST","/orders/by-mass/quote","body safe"],
   "orders.quoteByValue": ["POST","/orders/by-value/quote","body safe"],
   "orders.placeByMass": ["POST","/orders/by-mass","body key order"],
@@ -637,6 +778,11 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "orders.getCertificate": ["GET","/orders/{id}/certificate","bytes"],
   "certificates.verify": ["GET","/verify/{token}","text"],
   "sandbox.advanceOrder": ["POST","/sandbox/orders/{id}/advance","body"],
+  "emissionFactors.list": ["GET","/emission-factors","query pages"],
+  "emissionFactors.listRegions": ["GET","/emission-factors/regions"],
+  "emissionFactors.get": ["GET","/emission-factors/{factor_id}"],
+  "emissionFactors.createOwn": ["POST","/emission-factors","body key"],
+  "emissionFactors.replaceOwn": ["PUT","/emission-factors/{factor_id}","body"],
   "projects.list": ["GET","/projects","query pages"],
   "projects.get": ["GET","/projects/{id}"],
   "projects.getBySlug": ["GET","/projects/by-slug/{slug}"],
@@ -650,6 +796,8 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "offsetLinks.get": ["GET","/offset-links/{id}"],
   "offsetLinks.update": ["PUT","/offset-links/{id}","body"],
   "offsetLinks.getAnalytics": ["GET","/offset-links/{id}/analytics"],
+  "shipments.list": ["GET","/shipments","query pages"],
+  "shipments.get": ["GET","/shipments/{id}"],
   "webhooks.list": ["GET","/webhooks","query pages"],
   "webhooks.create": ["POST","/webhooks","body"],
   "webhooks.get": ["GET","/webhooks/{id}"],
@@ -660,6 +808,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "webhooks.test": ["POST","/webhooks/{id}/test"],
   "webhooks.retry": ["POST","/webhooks/{id}/retry"],
   "webhooks.skipEvents": ["POST","/webhooks/{id}/skip","body"],
+  "events.list": ["GET","/events","query pages"],
   "service.getOpenApi": ["GET","/openapi.json"],
   "service.getHealth": ["GET","/health"],
 };

@@ -9,6 +9,7 @@ import {
   given,
   startCalculation,
 } from "../calculation.ts";
+import type { NamedFactor } from "../factors/factor-units.ts";
 import { type GridChoice, gridFactors } from "../factors/grid-factors.ts";
 import { type GivenContract, contractOf } from "./given-figures.ts";
 import { type GridEmissions, gridElectricity } from "./grid-electricity.ts";
@@ -138,18 +139,35 @@ export interface ElectricityRequest {
   readonly contract?: GivenContract | undefined;
 }
 
+const ownContract = (
+  contract: ElectricityContract | undefined,
+  named: NamedFactor | undefined,
+): ElectricityContract | undefined => contract && (named ? { ...contract, named } : contract);
+
 const KILOWATT_HOURS_PER = { kWh: 1, MWh: 1_000, GWh: 1_000_000 } as const;
 const COUNTRY_OF: Readonly<Record<string, string>> = { US: "USA", CA: "CAN", AU: "AUS" };
 
+/** Own factors that a request names, as they were looked up: for all that was consumed, or for what a contract covers. */
+export interface OwnElectricityFactors {
+  readonly whole?: NamedFactor | undefined;
+  readonly ofContract?: NamedFactor | undefined;
+}
+
 /** Calculates a request for electricity. A region tells its country. @throws Refusal those of `electricity` */
-export const estimateElectricity = (request: ElectricityRequest): ElectricityCalculation => {
-  const { consumption, country_code, region, consumed_on, factor_year, accounting, contract } = request;
+export const estimateElectricity = (
+  request: ElectricityRequest,
+  { whole, ofContract }: OwnElectricityFactors = {},
+): ElectricityCalculation => {
+  const { consumption, country_code, region, consumed_on, factor_year, contract } = request;
+  const { accounting = whole ? "market_based" : undefined } = request;
   return electricity({
     consumption: kilowattHours(decimal(consumption.amount).times(KILOWATT_HOURS_PER[consumption.unit])),
     country: country_code ?? (region === undefined ? undefined : COUNTRY_OF[region.slice(0, 2)]),
     region,
     year: factor_year ?? (consumed_on === undefined ? undefined : Number(consumed_on.slice(0, 4))),
     accounting,
-    contract: contractOf(contract, false),
+    contract: whole
+      ? { type: "own_factor", share: decimal(1), named: whole, isWhole: true }
+      : ownContract(contractOf(contract, false), ofContract),
   });
 };

@@ -5,6 +5,9 @@ import { ACTIVITY, only } from "../factors/activity-tables.ts";
 import { type Factor, chooseFactor, countryHierarchy, factorTable } from "../factors/factor.ts";
 import { GRID_LOSSES } from "../factors/grid.ts";
 import { energyFactor } from "../factors/grid-factors.ts";
+import type { NamedFactor } from "../factors/factor-units.ts";
+import { activityIn } from "./activity-conversion.ts";
+import { emissionsByFactor } from "./by-factor.ts";
 import type { GridEmissions, NamedFigure } from "./grid-electricity.ts";
 import { type CalculationInput } from "../calculation-step.ts";
 
@@ -18,6 +21,10 @@ export interface ElectricityContract {
   /** Of the consumption, 0 to 1. */
   readonly share: Decimal;
   readonly factorId?: string | undefined;
+  /** A factor of the client's own in the place of `factorId`. */
+  readonly named?: NamedFactor | undefined;
+  /** Whether the factor counts everything: then nothing upstream is added to one that has no parts. */
+  readonly isWhole?: true | undefined;
 }
 
 /** What is counted by the market. */
@@ -92,7 +99,7 @@ const totalOf = (
 /** A share of parts that were worked out by location. */
 const shareOf = (
   calculation: CalculationBuilder,
-  { unit }: MarketUse,
+  { unit }: Pick<MarketUse, "unit">,
   parts: readonly NamedFigure[],
   share: CalculationInput,
 ): NamedFigure[] =>
@@ -110,10 +117,12 @@ const shareOf = (
 const coveredBy = (
   calculation: CalculationBuilder,
   use: MarketUse,
-  { type, share, factorId }: ElectricityContract,
+  contract: ElectricityContract,
 ): GridEmissions | undefined => {
+  const { type, share, factorId, named } = contract;
   const { consumed, location, unit, field } = use;
   const own = given("v", "share of the contract", share, "1");
+  if (named) return byNamedFactor(calculation, use, named, { share: own, isWhole: contract.isWhole });
   if (factorId !== undefined) {
     const factor = fromTable("f", "factor of the contract", { factor: energyFactor(factorId), rung: "request" });
     const step = { name: "contract: generation", formula: "E = C · v · f", inputs: [consumed, own, factor], unit };
@@ -127,6 +136,39 @@ const coveredBy = (
     "A green tariff evidences nothing without certificates or a factor: its share is counted as not covered.";
   calculation.warn({ code: "average_assumed", message, field });
   return undefined;
+};
+
+/**
+ * By a factor of the client's own, per unit of energy: what it says of the tank is generation, of the well upstream; without
+ * parts all of it is generation, and upstream is as by location unless the factor counts everything.
+ *
+ * @throws Refusal emission_factor_unit_mismatch
+ */
+const byNamedFactor = (
+  calculation: CalculationBuilder,
+  { consumed, location, unit }: MarketUse,
+  named: NamedFactor,
+  { share, isWhole }: { readonly share: CalculationInput; readonly isWhole: true | undefined },
+): GridEmissions => {
+  const inUnit = activityIn(calculation, { activity: consumed, unit: "kWh" }, named.denominator);
+  const step = { unit, ...(named.factor.parts && { part: "ttw" as const }) };
+  const generation = emissionsByFactor(calculation, [inUnit, share], named, {
+    ...step,
+    name: "contract: generation by the named factor",
+  });
+  if (named.factor.parts) {
+    const upstream = { name: "contract: upstream by the named factor", part: "wtt", symbol: "U", unit } as const;
+    const figure = emissionsByFactor(calculation, [inUnit, share], named, upstream);
+    return { generation, upstream: [{ name: UPSTREAM, figure }] };
+  }
+  if (!isWhole) return { generation, upstream: shareOf(calculation, { unit }, location.upstream, share) };
+  const figure = calculation.add({
+    name: "contract: upstream, which the named factor has in it",
+    formula: "U = 0 · E",
+    inputs: [derived(generation, "generation by the named factor")],
+    unit,
+  });
+  return { generation, upstream: [{ name: UPSTREAM, figure }] };
 };
 
 const byCertificates = (

@@ -37,7 +37,9 @@ const regionOf = ({ region, region_in, regions }: Edition, row: string): string 
   const said = regions?.[row];
   if (said !== undefined || region_in === undefined) return said ?? region;
   const part =
-    region_in === "row" ? row.replace(YEAR_OF_ROW, "") : (row.split(region_in === "before /" ? "/" : "-")[0] ?? row);
+    region_in === "row"
+      ? row.replace(YEAR_OF_ROW, "")
+      : row.slice(0, row.lastIndexOf(region_in === "before /" ? "/" : "-"));
   return NAMES[part] ?? part.replaceAll("_", " ");
 };
 

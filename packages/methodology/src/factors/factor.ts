@@ -49,7 +49,7 @@ export interface TableRow {
 }
 
 /** An edition by what differs from an earlier one: rows, and whatever else it says of itself. */
-interface TableDifference extends Partial<Omit<TableHeader, "rows">> {
+export interface TableDifference extends Partial<Omit<TableHeader, "rows">> {
   readonly table: string;
   readonly edition: string;
   /** The edition that it differs from. */

@@ -6,7 +6,7 @@ import losses from "../../data/grid-losses/2026-1.json" with { type: "json" };
 import { type DatedFactor, type FactorTable, type YearTable, factorTable, yearTable } from "./factor.ts";
 
 /** Countries that the newer table lacks: an earlier edition of 2024, with a licence of its own, has them. */
-const ONLY_PACKAGED = ["XKX"] as const;
+export const ONLY_PACKAGED = ["XKX"] as const;
 const PACKAGED = factorTable(
   packagedIntensities,
   ONLY_PACKAGED.map((id) => ({ id, value: String(averageIntensity.data[id]) })),

@@ -1,6 +1,7 @@
 import { type Decimal, decimal, type WarningCode } from "@isotherm/core";
 import { answeredEmissions, type CalculationBuilder, derived, type Figure, given } from "../calculation.ts";
 import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
+import type { NamedFactor } from "../factors/factor-units.ts";
 import type { FreightLeg, FreightLegResult } from "./freight-leg.ts";
 import { type Intensity, type LegContext, modeOf, type Utilisation } from "./intensity.ts";
 import type { EstimatedPart } from "./leg-with-ferries.ts";
@@ -41,14 +42,13 @@ export const withPrimaryData = (
   const figure = reportedFigure(context, primary, asked, modelled);
   const { conversion } = figure;
   const steps = calculation.steps.slice(begun);
-  compare(context, figure.emissions, modelled.emissions);
-  const factor = clientFactor(kind, primary, day, { emissions: figure.emissions, activity: modelled.activity });
-  const intensity: Intensity = {
-    input: given("f", "reported intensity", factor.value, factor.unit),
-    per: way === undefined ? "t" : "t·km",
-    factor,
-    value: factor.value,
-  };
+  compare(context, figure.emissions, modelled.emissions, primary.factor ? "emission_factor_id" : "primary_data");
+  const intensity = primary.factor
+    ? namedIntensity(primary.factor)
+    : reportedIntensity(
+        clientFactor(kind, primary, day, { emissions: figure.emissions, activity: modelled.activity }),
+        way === undefined ? "t" : "t·km",
+      );
   const scored = { ...asked, intensity, conversion, steps, assumed: undefined, isReported: true as const };
   return {
     ...modelled,
@@ -61,7 +61,31 @@ export const withPrimaryData = (
   };
 };
 
-const FIGURES = ["fuel_used", "intensity", "emissions"] as const;
+const FIGURES = ["fuel_used", "intensity", "emissions", "factor"] as const;
+
+const reportedIntensity = (factor: Factor, per: Intensity["per"]): Intensity => ({
+  input: given("f", "reported intensity", factor.value, factor.unit),
+  per,
+  factor,
+  value: factor.value,
+});
+
+const IN_GRAMS = { t: 1_000_000, kg: 1_000, g: 1 } as const;
+
+/** A named factor in the units that answers show: grams per t·km or TEU·km, kilograms per t or TEU. */
+const namedIntensity = ({ factor, numerator, denominator }: NamedFactor): Intensity => {
+  const isSite = !denominator.endsWith("*km");
+  const perTonne = denominator === "kg" ? 1_000 : 1;
+  const shown = (value: Decimal): Decimal => value.times(IN_GRAMS[numerator] * perTonne).div(isSite ? 1_000 : 1);
+  const { wtt, ttw } = factor.parts ?? {};
+  const inUnits = {
+    ...factor,
+    value: shown(factor.value),
+    ...(wtt && ttw && { parts: { wtt: shown(wtt), ttw: shown(ttw) } }),
+  };
+  const unit = denominator.startsWith("TEU") ? "TEU" : "t";
+  return reportedIntensity(inUnits, isSite ? unit : `${unit}·km`);
+};
 
 /** Of a model's warnings those that are about what is answered beside a reported figure: distance and activity. */
 const STILL_TRUE: ReadonlySet<WarningCode> = new Set(["cargo_type_assumed", "ferry_assumed"]);
@@ -105,13 +129,18 @@ const withLoad = (method: FreightMethod, utilisation: Utilisation): FreightMetho
 /** Figures farther apart than this are not of one transport. */
 const MOST_APART = 3;
 
-const compare = ({ calculation, leg }: LegContext, reported: Figure, modelled: Figure): void => {
+const compare = (
+  { calculation, leg }: LegContext,
+  reported: Figure,
+  modelled: Figure,
+  field: "emission_factor_id" | "primary_data",
+): void => {
   const tonnes = reported.value.div(1000);
   const isNear = tonnes.lte(modelled.value.times(MOST_APART)) && modelled.value.lte(tonnes.times(MOST_APART));
   if (!isNear) {
     const [told, model] = [reported.value, modelled.value.times(1000)].map((kg) => kg.toSignificantDigits(3).toFixed());
     const message = `The reported figure is ${told} kg CO2e, the model's ${model} kg: more than a factor of 3 apart.`;
-    calculation.warn({ code: "reported_figure_implausible", message, field: "primary_data" });
+    calculation.warn({ code: "reported_figure_implausible", message, field });
   }
   if (modelled.value.isZero()) return;
   calculation.add({
@@ -129,6 +158,7 @@ const NAMES = {
   fuel_used: "Energy used, told by the client",
   intensity: "Intensity, told by the client",
   emissions: "Emissions, reported by the carrier",
+  factor: "Factor, told by the client",
 } as const;
 
 /** The client's figure as a factor: grams per t·km, of a site kilograms per t; 0 where nothing is carried. */

@@ -12,7 +12,10 @@ import {
   answeredSplit,
   splitAt,
 } from "../calculation.ts";
+import { activityIn } from "../calculations/activity-conversion.ts";
+import { emissionsByFactor } from "../calculations/by-factor.ts";
 import { factorOf } from "../factors/factor.ts";
+import type { NamedFactor } from "../factors/factor-units.ts";
 import { type FreightLeg, type FreightLegResult, quantityOf, warnOfConversion } from "./freight-leg.ts";
 import { emissionsOfFuel, type FuelUsed, type ReportedFigure } from "./fuel-used.ts";
 import { FREIGHT_TABLES } from "./freight-tables.ts";
@@ -28,6 +31,8 @@ export interface PrimaryData extends Utilisation {
   readonly fuel_used?: FuelUsed | undefined;
   readonly intensity?: ReportedIntensity | undefined;
   readonly emissions?: ReportedEmissions | undefined;
+  /** A factor of the client's that the request names. */
+  readonly factor?: NamedFactor | undefined;
 }
 
 /** Emissions per tonne-kilometre, at a site per tonne: `g_per_tkm`. */
@@ -76,6 +81,7 @@ export const reportedFigure = (
   asked: Pick<FreightLeg, "load" | "method">,
   model: FreightLegResult,
 ): ReportedFigure => {
+  if (primary.factor) return emissionsOfFactor(context, primary.factor, asked.load);
   const facts = factsOf(primary);
   const told = { ...context, calculation: noting(context.calculation, facts) };
   if (primary.fuel_used) {
@@ -87,6 +93,36 @@ export const reportedFigure = (
     return { ...emissionsOfIntensity(told, primary.intensity, model, activity), conversion };
   }
   return reportedEmissions(told, primary.emissions ?? { total_emissions: "0", distance_km: "0" });
+};
+
+/** What a factor may be per: of a transport, and of a site. */
+const UNITS_OF_LEGS = { transport: ["t*km", "TEU*km"], site: ["t", "kg", "TEU"] } as const;
+
+/**
+ * The emissions by a factor of the client's: of a transport by its distance before adjustment.
+ *
+ * @throws Refusal emission_factor_unit_mismatch
+ */
+const emissionsOfFactor = (
+  { calculation, leg, distance }: LegContext,
+  named: NamedFactor,
+  load: FreightLeg["load"],
+): ReportedFigure => {
+  const { denominator } = named;
+  const units: readonly string[] = UNITS_OF_LEGS[distance ? "transport" : "site"];
+  if (!units.includes(denominator)) {
+    const message = `emission_factor_id: the factor is per ${denominator}; ${distance ? "a transport" : "a site"} takes ${units.join(", ")}.`;
+    throw new Refusal("emission_factor_unit_mismatch", message);
+  }
+  const unit = denominator.startsWith("TEU") ? "TEU" : "t";
+  const { input, conversion } = quantityOf(calculation, leg, load, unit);
+  warnOfConversion(calculation, conversion);
+  const quantity = denominator === "kg" ? activityIn(calculation, { activity: input, unit: "t" }, "kg", leg) : input;
+  const inputs = [quantity, ...(distance ? [derived(distance, "distance", "D")] : [])].map(carrierFactor);
+  const emissions = emissionsByFactor(calculation, inputs, named, { name: "emissions by the named factor", leg });
+  if (!named.factor.parts) return { emissions, tankToWheel: undefined, conversion };
+  const direct = { name: "tank to wheel emissions by the named factor", leg, part: "ttw", symbol: "T" } as const;
+  return { emissions, tankToWheel: emissionsByFactor(calculation, inputs, named, direct), conversion };
 };
 
 const factsOf = ({ source, year, evidence_url, emissions }: PrimaryData): CalculationFact[] => [

@@ -53,11 +53,12 @@ export interface PassengerLegFigures {
 export const passengerLeg = (calculation: CalculationBuilder, leg: PassengerLeg): PassengerLegFigures => {
   const { parts } = leg.way;
   if (parts) return legWithFerries(calculation, leg, parts);
-  const { source, destination } = leg.way;
-  const countries = source || destination ? [source?.country, destination?.country] : [];
-  const factor = passengerFactor(calculation, { ...leg, countries });
+  const factor = passengerFactor(calculation, { ...leg, countries: countriesOf(leg.way) });
   return stretch(calculation, leg, factor, distanceOf(calculation, leg.way));
 };
+
+const countriesOf = ({ source, destination }: ResolvedRoute): readonly (string | undefined)[] =>
+  source || destination ? [source?.country, destination?.country] : [];
 
 const distanceOf = (calculation: CalculationBuilder, { formula, input, facts, note }: ResolvedRoute): Figure =>
   calculation.add({ name: "distance", formula, inputs: [input], facts, note, units: KM_PER_UNIT, unit: "km" });
@@ -84,7 +85,6 @@ const stretch = (
       { ...fromTable("f", "emission factor, well to wheel", chosen), error_entry },
     ],
     unit: "kg CO2e",
-    note: factor.note,
   });
   const { parts } = factor;
   const split = answeredSplit(
@@ -124,11 +124,19 @@ const legWithFerries = (
   const message = `The leg crosses water by ferry, counted by the passenger: ${names}.`;
   calculation.warn({ code: "ferry_assumed", message, field: "route" });
   const aboard = isVehicle(leg.means) ? "ferry_car_passenger" : "ferry_foot_passenger";
+  const warned = new Set<string>();
+  // That another country's figures stand in is said of the leg once.
+  const once: CalculationBuilder = {
+    ...calculation,
+    warn: (warning) => {
+      if (!warned.has(warning.code)) calculation.warn(warning);
+      warned.add(warning.code);
+    },
+  };
   const results = ([leg.means, aboard] as const).flatMap((means) => {
     const own = parts.filter(({ ferry }) => (ferry === undefined) === (means === leg.means));
     if (own.length === 0) return [];
-    const ends = [own[0]?.way.source?.country, own.at(-1)?.way.destination?.country];
-    const factor = passengerFactor(calculation, { means, countries: ends, year: leg.year });
+    const factor = passengerFactor(once, { means, countries: countriesOf(leg.way), year: leg.year });
     return [stretch(calculation, { ...leg, means }, factor, distanceOfParts(calculation, own, leg.way.facts))];
   });
   const emissions = calculation.add({
@@ -161,7 +169,8 @@ const distanceOfParts = (
       symbol: `L${index}`,
       name: ferry ?? way.input.name,
     })),
-    facts: isFerry ? parts.flatMap(({ way }) => way.facts) : facts,
+    // The inputs are named for their lines.
+    facts: isFerry ? [] : facts,
     unit: "km",
   });
 };

@@ -13,6 +13,9 @@ export interface Use {
   /** Sending, fetching and deleting messages. */
   readonly queueRequests: number;
   readonly fifoQueueRequests: number;
+  /** Objects of the bucket of batches that are written, or asked for. */
+  readonly objectWrites: number;
+  readonly objectReads: number;
   /** Of functions, of Lambda itself, and of API Gateway. */
   readonly logBytes: number;
   /** Answers to clients, and events to receivers. */
@@ -28,6 +31,8 @@ export const NO_USE: Use = {
   writeUnits: 0,
   queueRequests: 0,
   fifoQueueRequests: 0,
+  objectWrites: 0,
+  objectReads: 0,
   logBytes: 0,
   bytesOut: 0,
 };
@@ -64,6 +69,10 @@ export const costOf = (use: Use, traced: number): CostLine[] => [
   {
     what: "queues",
     usd: each("sqs", use.queueRequests, MILLION).plus(each("sqsFifo", use.fifoQueueRequests, MILLION)),
+  },
+  {
+    what: "files",
+    usd: each("objectWrites", use.objectWrites, MILLION).plus(each("objectReads", use.objectReads, MILLION)),
   },
   { what: "logs", usd: each("logs", use.logBytes, GB) },
   { what: "traces", usd: each("traces", use.invocations * traced, MILLION) },

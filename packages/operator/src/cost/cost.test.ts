@@ -13,7 +13,15 @@ const usd = (lines: ReturnType<typeof costOf>, what: string) =>
 describe("the cost of a use", () => {
   it("follows from prices: a million requests by hand", () => {
     const lines = costOf(
-      { ...million, gbSeconds: 20_000, logBytes: 1.5e9, bytesOut: 2e9, fifoQueueRequests: 3e6 },
+      {
+        ...million,
+        gbSeconds: 20_000,
+        logBytes: 1.5e9,
+        bytesOut: 2e9,
+        fifoQueueRequests: 3e6,
+        objectWrites: 4e4,
+        objectReads: 5e5,
+      },
       0.05,
     );
     expect(usd(lines, "API Gateway")).toBe("1.0000");
@@ -22,10 +30,12 @@ describe("the cost of a use", () => {
     // 0.20, and 20,000 GB-seconds at 0.0000133334.
     expect(usd(lines, "functions")).toBe("0.4667");
     expect(usd(lines, "queues")).toBe("1.5000");
+    // 40,000 writes at 5.00 and 500,000 reads at 0.40 a million.
+    expect(usd(lines, "files")).toBe("0.4000");
     expect(usd(lines, "logs")).toBe("0.7500");
     expect(usd(lines, "traces")).toBe("0.2500");
     expect(usd(lines, "data to the internet")).toBe("0.1800");
-    expect(sumOf(lines).toFixed(4)).toBe("6.7717");
+    expect(sumOf(lines).toFixed(4)).toBe("7.1717");
   });
 
   it("adds up", () => {

@@ -43,6 +43,9 @@ const UseFile = z.object({
   writeUnits: z.number(),
   queueRequests: z.number(),
   fifoQueueRequests: z.number(),
+  // Files are younger than the oldest measurements.
+  objectWrites: z.number().default(0),
+  objectReads: z.number().default(0),
   logBytes: z.number(),
   bytesOut: z.number(),
 }) satisfies z.ZodType<Use>;

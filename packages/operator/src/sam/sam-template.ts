@@ -5,6 +5,7 @@ import type { FunctionDefinition } from "@isotherm/infra/topology/function-defin
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import { resourceName } from "@isotherm/infra/topology/table";
+import { LOCAL_BUCKET } from "@isotherm/local/queues";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 
@@ -54,6 +55,7 @@ const samFunction = (
   const deployment = {
     tableName: backends.tableName,
     queueUrl: (queue: keyof typeof QUEUES) => `${backends.sqsEndpoint}/000000000000/${queueName(QUEUES[queue])}`,
+    bucketName: LOCAL_BUCKET,
     settings: backends.settings,
     secretsOf: ({ name }: FunctionDefinition) => backends.secretsOf(name),
   };
@@ -64,6 +66,7 @@ const samFunction = (
     AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: backends.dynamodbEndpoint,
     AWS_ENDPOINT_URL_SQS: backends.sqsEndpoint,
+    AWS_ENDPOINT_URL_S3: backends.sqsEndpoint,
   };
   // Our bundles have no native part, so they run on what this machine is.
   const Architectures = [architecture === "arm64" ? "arm64" : "x86_64"];

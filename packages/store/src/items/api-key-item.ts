@@ -6,6 +6,7 @@ import { SCHEMA_ONE, keys } from "../keys.ts";
 const PERMISSIONS = [
   "accounts.write",
   "bundle_selections.write",
+  "factors.write",
   "orders.write",
   "webhooks",
 ] as const satisfies readonly Permission[];

@@ -3,12 +3,13 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import {
   AccountType,
+  type Allocation,
   type BatchSummary,
   type Order,
   OrderStatus,
   type Sequence,
   WebhookEvent,
-  type WebhookEventType,
+  WebhookEventType,
   jsonText,
   sequenceText,
 } from "@isotherm/contract";
@@ -59,13 +60,14 @@ export const headsOf = (
   { consistent = true }: ReadOptions = {},
 ): Promise<Head[]> => readPartition(table, partitions.heads(organisation, mode), HeadItem, { consistent });
 
-/** The last event of an account; undefined when it has none. A commit chooses its sequences from it. */
+/** The last event of an account; undefined when it has none. A commit chooses its sequences from a consistent answer. */
 export const readHead = (
   table: Table,
   organisation: OrganisationId,
   mode: AccountType,
   account: AccountId,
-): Promise<Head | undefined> => readItem(table, keys.head(organisation, mode, account), HeadItem, { consistent: true });
+  { consistent = true }: ReadOptions = {},
+): Promise<Head | undefined> => readItem(table, keys.head(organisation, mode, account), HeadItem, { consistent });
 
 /** Days for which an event is kept and can be delivered. */
 export const EVENT_DAYS = 30;
@@ -87,6 +89,8 @@ export const EventItem = z.object({
   at: z.int(),
   /** `at` of the event before, 0 if this is the account's first. */
   prev_at: z.int(),
+  /** Missing where only orders had events: then their status says it. */
+  event_type: WebhookEventType.optional(),
   /** The order that the event is about, if it is about one, and its status after the change. */
   order_id: storedId<OrderId>().optional(),
   status: OrderStatus.optional(),
@@ -95,8 +99,14 @@ export const EventItem = z.object({
 /** An event as it is stored. */
 export type StoredEvent = z.output<typeof EventItem>;
 
-/** What an event tells: an order as it was right after a change, or a batch that became processed. */
-export type Occurrence = { readonly order: Order } | { readonly batch: BatchSummary };
+/**
+ * What an event tells: an order as it was right after a change, a batch that became processed, or credits that were
+ * allocated to an order or retired for it, as their status says.
+ */
+export type Occurrence =
+  | { readonly order: Order }
+  | { readonly batch: BatchSummary }
+  | { readonly allocation: Allocation; readonly split_from?: Allocation };
 
 /** What an event is made of. */
 export type EventChange = Occurrence & {
@@ -160,6 +170,7 @@ export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventF
     at,
     prev_at,
     ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
+    event_type: toldOf(change).event_type,
     ...("order" in change && { order_id: change.order.id, status: change.order.status }),
   };
 };
@@ -179,10 +190,18 @@ const EVENT_TYPE_OF_STATUS = {
 const eventText = ({ event_id, account_id, ...occurrence }: EventChange, sequence: string): string =>
   jsonText(WebhookEvent, { api_version: "v1", event_id, account_id, sequence, ...toldOf(occurrence) });
 
-const toldOf = (occurrence: Occurrence) =>
-  "order" in occurrence
-    ? { event_type: EVENT_TYPE_OF_STATUS[occurrence.order.status], data: { order: occurrence.order } }
-    : { event_type: "batch.completed" as const, data: { batch: occurrence.batch } };
+const toldOf = (occurrence: Occurrence) => {
+  if ("order" in occurrence)
+    return { event_type: EVENT_TYPE_OF_STATUS[occurrence.order.status], data: { order: occurrence.order } };
+  if ("batch" in occurrence) return { event_type: "batch.completed" as const, data: { batch: occurrence.batch } };
+  const { allocation, split_from } = occurrence;
+  const event_type = allocation.status === "new" ? ("allocation.new" as const) : ("allocation.retired" as const);
+  return { event_type, data: { allocation, ...(split_from && { split_from }) } };
+};
+
+/** The type of an event; undefined only where its item is damaged. */
+export const typeOf = ({ event_type, status }: StoredEvent): WebhookEventType | undefined =>
+  event_type ?? (status && EVENT_TYPE_OF_STATUS[status]);
 
 /** Reads the new image of an event from a record of the table's stream. Throws on anything else. */
 export const parseEventImage = (image: unknown): StoredEvent =>

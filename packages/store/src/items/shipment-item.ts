@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import {
   DecimalString,
@@ -109,6 +110,10 @@ export const ShipmentItem = Item.transform(({ schema: _one, body, ...attributes 
   ...attributes,
   ...decodeKept(Body, JSON.parse(inflateRawSync(body).toString("utf8")) as z.input<typeof Body>),
 }));
+
+/** What a counterparty and a client's reference are known by: a key has room for neither. */
+export const referenceDigest = (counterparty: Party["id"], reference: string): string =>
+  createHash("sha256").update(`${counterparty}\n${reference}`).digest("base64url");
 
 /** The newest shipment of a counterparty and reference, and the row that made it that. */
 export const ShipmentReference = z.object({ ...SCHEMA_ONE, shipment_id: idString<ShipmentId>(), row: z.string() });

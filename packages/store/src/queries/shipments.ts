@@ -2,14 +2,24 @@ import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { type ShipmentSelection, idString } from "@isotherm/contract";
 import type { AccountId, ContactId, ShipmentId } from "@isotherm/core";
 import * as z from "zod";
-import { ContactItem, ShipmentCounts, ShipmentItem, type StoredShipment, hasFigures } from "../items/shipment-item.ts";
+import {
+  ContactItem,
+  type Party,
+  referenceDigest,
+  ShipmentCounts,
+  ShipmentItem,
+  ShipmentReference,
+  type StoredShipment,
+  hasFigures,
+} from "../items/shipment-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
 import { inParallel, readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 import { selectionFilter } from "./shipment-filter.ts";
 
-/** Pages of 1 MB, about a thousand shipments each, that a request for a list looks through at most. */
-export const MOST_LIST_READS = 10;
+/** Shipments that one read looks at, and reads of a request for a list, at most. */
+const LOOKED_AT_ONCE = 1_000;
+const MOST_LIST_READS = 5;
 
 /** Which of an account's shipments are wanted: so many, made before another. */
 interface ShipmentsAfter {
@@ -28,7 +38,13 @@ interface FoundShipments {
 export const shipmentQueries = (table: Table) => ({
   one: (account: AccountId, id: ShipmentId): Promise<StoredShipment | undefined> =>
     readItem(table, keys.shipment(account, id), ShipmentItem, { consistent: true }),
-  /** The newest ones of a selection, of at most `MOST_LIST_READS` pages of the table. */
+  /** The newest shipment of a counterparty and a client's reference. */
+  ofReference: async (account: AccountId, counterparty: Party["id"], reference: string) => {
+    const key = keys.shipmentReference(account, referenceDigest(counterparty, reference));
+    const found = await readItem(table, key, ShipmentReference, { consistent: true });
+    return found && readItem(table, keys.shipment(account, found.shipment_id), ShipmentItem, { consistent: true });
+  },
+  /** The newest ones of a selection, among the first five thousand behind `after`. */
   newest: (account: AccountId, wanted: ShipmentsAfter): Promise<FoundShipments> =>
     wanted.selection.id.length > 0 ? newestNamed(table, account, wanted) : newestShipments(table, account, wanted),
   /** A selection, newest first, one page of the table after the other: as far as the caller reads. */
@@ -77,7 +93,7 @@ const newestShipments = async (
         ...query,
         ExclusiveStartKey: from,
         // Where nothing is filtered out, every item that is read is one of the page.
-        ...(query.FilterExpression === undefined && { Limit: limit - found.length }),
+        Limit: query.FilterExpression === undefined ? limit - found.length : LOOKED_AT_ONCE,
       }),
     );
     found.push(...Items);
@@ -139,7 +155,12 @@ async function* selectedPages(
   let from: QueryCommandInput["ExclusiveStartKey"];
   do {
     const { Items, LastEvaluatedKey, ScannedCount } = await table.client.send(
-      new QueryCommand({ ...query, ExclusiveStartKey: from, ProjectionExpression: "id, with_co2e" }),
+      new QueryCommand({
+        ...query,
+        ExclusiveStartKey: from,
+        Limit: LOOKED_AT_ONCE,
+        ProjectionExpression: "id, with_co2e",
+      }),
     );
     yield { selected: z.array(Selected).parse(Items ?? []), looked: ScannedCount ?? 0 };
     from = LastEvaluatedKey;

@@ -1,0 +1,44 @@
+import { assembleBatch, type Assembled, type AssembleUses } from "@isotherm/batches/assemble-batch";
+import { openBucket } from "@isotherm/batches/bucket";
+import { BatchNews } from "@isotherm/batches/messages";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { readEnvironment } from "../runtime/environment.ts";
+import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
+import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
+
+/** What the function needs beyond assembling a batch. */
+export interface AssembleBatchesUses extends AssembleUses {
+  /** Hears what became of a batch. */
+  readonly assembled: (batch: string, outcome: Assembled) => void;
+  /** Hears of a fault of our own; the message comes again and ends in the dead-letter queue. */
+  readonly faulted: (error: unknown) => void;
+}
+
+/** Builds what assembling batches works with from its environment. */
+export const assembleDependencies = (environment: NodeJS.ProcessEnv): AssembleBatchesUses => {
+  const settings = readEnvironment(environment, "TABLE_NAME", "BATCHES_BUCKET");
+  const logger = functionLogger("batch-assemble");
+  return {
+    ...recordingOver(functionTable(settings.TABLE_NAME)),
+    bucket: openBucket(settings.BATCHES_BUCKET),
+    assembled: (batch_id, outcome) => logger.info("batch assembled", { batch_id, outcome }),
+    faulted: faultRecorder("batch not assembled", logger, functionMetrics("batch-assemble", environment)),
+  };
+};
+
+/** Assembles the batches that messages name, each by itself: only messages that faulted come again. */
+export const assembleBatches =
+  ({ assembled, faulted, ...uses }: AssembleBatchesUses) =>
+  async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
+    for (const { messageId, body } of Records) {
+      try {
+        const news = BatchNews.parse(JSON.parse(body));
+        assembled(news.batch_id, await assembleBatch(uses, news));
+      } catch (error) {
+        faulted(error);
+        batchItemFailures.push({ itemIdentifier: messageId });
+      }
+    }
+    return { batchItemFailures };
+  };

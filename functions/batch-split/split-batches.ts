@@ -1,0 +1,50 @@
+import { openBucket } from "@isotherm/batches/bucket";
+import { openBatchQueues, parseFilesMessage } from "@isotherm/batches/messages";
+import { lookAtBatch, type Looked, type SplitUses } from "@isotherm/batches/split-batch";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { readEnvironment } from "../runtime/environment.ts";
+import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
+import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
+
+/** What the function needs beyond looking at a batch. */
+export interface SplitBatchesUses extends SplitUses {
+  /** Hears what became of a batch. */
+  readonly looked: (batch: string, outcome: Looked) => void;
+  /** Hears of a fault of our own; the message comes again and ends in the dead-letter queue. */
+  readonly faulted: (error: unknown) => void;
+}
+
+/** Builds what splitting batches works with from its environment. */
+export const splitDependencies = (environment: NodeJS.ProcessEnv): SplitBatchesUses => {
+  const settings = readEnvironment(
+    environment,
+    "TABLE_NAME",
+    "BATCHES_BUCKET",
+    "BATCH_CHUNKS_QUEUE_URL",
+    "BATCH_ENDS_QUEUE_URL",
+  );
+  const logger = functionLogger("batch-split");
+  return {
+    ...recordingOver(functionTable(settings.TABLE_NAME)),
+    bucket: openBucket(settings.BATCHES_BUCKET),
+    queues: openBatchQueues({ chunks: settings.BATCH_CHUNKS_QUEUE_URL, ends: settings.BATCH_ENDS_QUEUE_URL }),
+    looked: (batch_id, outcome) => logger.info("looked at a batch", { batch_id, outcome }),
+    faulted: faultRecorder("batch not split", logger, functionMetrics("batch-split", environment)),
+  };
+};
+
+/** Looks at the batches that messages name, each by itself: only messages that faulted come again. */
+export const splitBatches =
+  ({ looked, faulted, ...uses }: SplitBatchesUses) =>
+  async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
+    for (const { messageId, body } of Records) {
+      try {
+        for (const named of parseFilesMessage(body)) looked(named.batch_id, await lookAtBatch(uses, named));
+      } catch (error) {
+        faulted(error);
+        batchItemFailures.push({ itemIdentifier: messageId });
+      }
+    }
+    return { batchItemFailures };
+  };

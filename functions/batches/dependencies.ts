@@ -1,0 +1,34 @@
+import { type Bucket, openBucket } from "@isotherm/batches/bucket";
+import { openBatchQueues } from "@isotherm/batches/messages";
+import type { PlaceUses } from "@isotherm/batches/place-batch";
+import type { Sleep } from "@isotherm/core";
+import { systemSleep } from "@isotherm/core/system";
+import { type Cursors, cursorsOf, type Recording, type Table } from "@isotherm/store";
+import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
+import { recordingOver } from "../runtime/function-table.ts";
+
+/** What the operations of batches use. */
+export interface BatchUses extends PlaceUses, Recording {
+  readonly bucket: Pick<Bucket, "put" | "text" | "uploadAddress" | "downloadAddress">;
+  readonly sleep: Sleep;
+  /** The cursors of a list, by its name. */
+  readonly cursors: (list: string) => Promise<Cursors>;
+}
+
+/** Where rows and messages of batches go. */
+interface BatchPlaces {
+  readonly bucketName: string;
+  readonly filesQueue: string;
+}
+
+/** What the operations of batches use, over a table. */
+export const batchUses = (table: Table, secrets: SecretReading, { bucketName, filesQueue }: BatchPlaces): BatchUses => {
+  const cursorKeys = keptKeyRing(secrets, "cursor-keys");
+  return {
+    ...recordingOver(table),
+    bucket: openBucket(bucketName),
+    queues: openBatchQueues({ files: filesQueue }),
+    sleep: systemSleep,
+    cursors: async (list) => cursorsOf(await cursorKeys(), list),
+  };
+};

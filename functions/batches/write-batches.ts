@@ -1,0 +1,92 @@
+import { mappingNamed, readBatch } from "@isotherm/batches/batch-queries";
+import type { StoredBatch } from "@isotherm/batches/batch-item";
+import { cancelledBatch } from "@isotherm/batches/batch-states";
+import { placeBatch, runDryRun } from "@isotherm/batches/place-batch";
+import { deleteMapping as forgetMapping, finishBatch, requestCancel } from "@isotherm/batches/state-changes";
+import {
+  cancelBatch as cancelBatchOperation,
+  createBatch as createBatchOperation,
+  deleteMapping as deleteMappingOperation,
+  runBatch as runBatchOperation,
+} from "@isotherm/contract";
+import { type AccountId, type BatchId, Refusal } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { answerBatch } from "./answer-batch.ts";
+import type { BatchUses } from "./dependencies.ts";
+
+/** Creates a batch. Of rows within the request the answer is held until they are done, or the client's patience ends. */
+export const createBatch = (uses: BatchUses) =>
+  serves(createBatchOperation, async ({ account, body, query, origin }) => {
+    const placed = await placeBatch(uses, { account, origin }, body);
+    const batch = placed.source === "api" ? await whenProcessed(uses, placed, Number(query.wait)) : placed;
+    return answerBatch(uses, batch, query.estimate_mass_unit);
+  });
+
+/** Carries out a dry run. @throws Refusal not_found, batch_not_processed, batch_limit_reached */
+export const runBatch = (uses: BatchUses) =>
+  serves(runBatchOperation, async ({ account, params, query, origin }) => {
+    const dryRun = await knownBatch(uses, account.id, params.id);
+    const run = await runDryRun(uses, { account, origin }, dryRun);
+    return answerBatch(uses, await whenProcessed(uses, run, Number(query.wait)));
+  });
+
+/**
+ * Cancels a batch: at once where no row was tried, else as soon as the rows under way have ended.
+ *
+ * @throws Refusal not_found; batch_already_processed, unless it ended because it was cancelled
+ */
+export const cancelBatch = (uses: BatchUses) =>
+  serves(cancelBatchOperation, async ({ account, params }) => {
+    for (;;) {
+      const batch = await knownBatch(uses, account.id, params.id);
+      const cancelled = await cancel(uses, batch);
+      if (cancelled) return answerBatch(uses, cancelled);
+    }
+  });
+
+/** The batch as it is after its cancellation; undefined when somebody has changed it since it was read. */
+const cancel = async (uses: BatchUses, batch: StoredBatch): Promise<StoredBatch | undefined> => {
+  if (batch.status === "processed") {
+    if (batch.outcome !== "cancelled") throw new Refusal("batch_already_processed");
+    return batch;
+  }
+  if (batch.status === "processing")
+    return batch.cancel_requested || (await requestCancel(uses.table, batch))
+      ? { ...batch, cancel_requested: true }
+      : undefined;
+  const cancelled = cancelledBatch(batch, uses.clock.nowMs());
+  return (await finishBatch(uses, batch, cancelled)) ? cancelled : undefined;
+};
+
+/** Forgets a mapping. @throws Refusal not_found */
+export const deleteMapping = (uses: BatchUses) =>
+  serves(deleteMappingOperation, async ({ account, params }) => {
+    if (!(await mappingNamed(uses.table, account.id, params.name))) throw new Refusal("not_found");
+    await forgetMapping(uses, account.id, params.name);
+    return {};
+  });
+
+/** A batch of an account. @throws Refusal not_found */
+export const knownBatch = async (uses: BatchUses, account: AccountId, id: BatchId): Promise<StoredBatch> => {
+  const batch = await readBatch(uses, account, id);
+  if (!batch) throw new Refusal("not_found");
+  return batch;
+};
+
+const FIRST_LOOK_MS = 100;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** A batch as it is when it is processed, or as it is when so many seconds are over. */
+const whenProcessed = async (uses: BatchUses, placed: StoredBatch, seconds: number): Promise<StoredBatch> => {
+  const { clock, sleep } = uses;
+  const untilMs = clock.monotonicMs() + seconds * 1_000;
+  let batch = placed;
+  for (let pauseMs = FIRST_LOOK_MS; batch.status !== "processed"; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+    const leftMs = untilMs - clock.monotonicMs();
+    if (leftMs <= 0) return batch;
+    await sleep(Math.min(pauseMs, leftMs));
+    // Half the price; what is a moment old is seen at the next look.
+    batch = (await readBatch(uses, placed.account_id, placed.batch_id, { consistent: false })) ?? batch;
+  }
+  return batch;
+};

@@ -1,0 +1,82 @@
+import {
+  getShipment as getShipmentOperation,
+  listShipments as listShipmentsOperation,
+  type ShipmentSelection,
+  type ShipmentTotals,
+} from "@isotherm/contract";
+import { type AccountId, ID_PREFIXES, isAcceptedId, Refusal, type ShipmentId } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { shipmentAnswer } from "@isotherm/shipments/shipment-answer";
+import { type Cursors, cutPage } from "@isotherm/store/page";
+import type { ShipmentsUses } from "./dependencies.ts";
+
+/** Answers a shipment of the acting account. @throws Refusal not_found */
+export const getShipment = ({ shipments }: Pick<ShipmentsUses, "shipments">) =>
+  serves(getShipmentOperation, async ({ account, params }) => {
+    const stored = await shipments.one(account.id, params.id);
+    if (!stored) throw new Refusal("not_found");
+    return shipmentAnswer(stored);
+  });
+
+/**
+ * Lists the shipments of the acting account that the filters let through, newest first. A request looks at so many: where
+ * they are few among many, a page may be short and its cursor goes on.
+ *
+ * @throws Refusal id_invalid when the cursor is not one of this list
+ */
+export const listShipments = (uses: Pick<ShipmentsUses, "shipments" | "cursors">) =>
+  serves(listShipmentsOperation, async ({ account, query, page: { limit, after } }) => {
+    const { include_totals, ...selection } = query;
+    const cursors = await uses.cursors(`shipments ${account.id} ${JSON.stringify(selection)}`);
+    const position = after === undefined ? undefined : positionOf(cursors, after);
+    const [{ found, reached }, total] = await Promise.all([
+      uses.shipments.newest(account.id, { selection, after: position, limit: limit + 1 }),
+      include_totals === true ? totalsOf(uses, account.id, selection) : null,
+    ]);
+    const page = cutPage({
+      resources: found,
+      limit,
+      cursors,
+      positionOf: ({ id }) => id,
+      answerOf: shipmentAnswer,
+    });
+    const isGivenUp = !page.has_more && reached !== undefined;
+    return { ...page, ...(isGivenUp && { has_more: true, next_cursor: cursors.encode(reached) }), total };
+  });
+
+/** The shipment that a page begins behind: that of a cursor, or one that the client names itself. */
+const positionOf = (cursors: Cursors<ShipmentId>, after: string): ShipmentId =>
+  after.startsWith(`${ID_PREFIXES.shipment}_`) && isAcceptedId(after) ? (after as ShipmentId) : cursors.decode(after);
+
+/** Pages of the table that are counted at most; what lies behind them is taken to be like them. */
+const MOST_COUNTED = 10;
+
+const isEverything = ({ emissions: _any, ...filters }: ShipmentSelection): boolean =>
+  Object.values(filters).every((filter) => filter === undefined || (Array.isArray(filter) && filter.length === 0));
+
+/** How many shipments a selection has, whatever its `emissions`. */
+const totalsOf = async (
+  { shipments }: Pick<ShipmentsUses, "shipments">,
+  account: AccountId,
+  selection: ShipmentSelection,
+): Promise<ShipmentTotals> => {
+  const whole = await shipments.counts(account);
+  if (isEverything(selection)) return totals(whole.total, whole.with_co2e);
+  let [all, withCo2e, looked, pages] = [0, 0, 0, 0];
+  for await (const page of shipments.selected(account, { ...selection, emissions: "all" })) {
+    all += page.selected.length;
+    withCo2e += page.selected.filter(({ with_co2e }) => with_co2e).length;
+    looked += page.looked;
+    pages += 1;
+    if (pages < MOST_COUNTED) continue;
+    const scale = Math.max(1, whole.total / Math.max(1, looked));
+    return totals(Math.round(all * scale), Math.round(withCo2e * scale));
+  }
+  return totals(all, withCo2e);
+};
+
+const totals = (all: number, with_co2e: number): ShipmentTotals => ({
+  all,
+  with_co2e,
+  without_co2e: Math.max(0, all - with_co2e),
+});

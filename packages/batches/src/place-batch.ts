@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import type { Account, BatchKind, BatchRequest, ClientAccount, Mapping } from "@isotherm/contract";
+import { type Clock, type Ids, Refusal } from "@isotherm/core";
+import type { Committing } from "@isotherm/store/table";
+import { awaitsUpload } from "./batch-answer.ts";
+import type { BatchFacts, StoredBatch } from "./batch-item.ts";
+import { BatchKeyClaim, mappingNamed, readBatch } from "./batch-queries.ts";
+import { type Bucket, objectKeys } from "./bucket.ts";
+import type { StoredMapping } from "./mapping-item.ts";
+import type { BatchQueues } from "./messages.ts";
+import { rowSchema } from "./row-schema.ts";
+import { createBatch, createRun, extendUpload } from "./state-changes.ts";
+
+/** What placing batches uses. */
+export interface PlaceUses extends Committing {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bucket: Pick<Bucket, "put">;
+  readonly queues: Pick<BatchQueues, "look">;
+}
+
+/** For whom a batch is placed, and where the service was reached. */
+export interface Placer {
+  readonly account: Account | ClientAccount;
+  readonly origin: string;
+}
+
+/** What is asked for: rows or an upload, one of them. `shipment_calculation` is asked for by the service alone. */
+export type BatchOrder = Partial<Omit<BatchRequest, "kind" | "rows">> & {
+  readonly kind: BatchKind;
+  readonly rows?: readonly object[] | undefined;
+};
+
+const MINUTE = 60_000;
+/** How long a client may take to send a file. */
+const UPLOAD_MS = 60 * MINUTE;
+/** When the sweep looks at rows that nobody has begun to read, and for a file that was due. */
+const LOOK_MS = MINUTE;
+
+/**
+ * Keeps a batch and has it carried out: rows at once, a file as soon as it has come. Asked for once more with the same
+ * idempotency key, the same batch is answered; the time for its file begins anew while that is awaited.
+ *
+ * @throws Refusal batch_idempotency_already_exists (shipments: shipment_batch_idempotency_already_exists), batch_limit_reached,
+ *   id_invalid for an unknown mapping, validation_error for a kind that has no operation
+ */
+export const placeBatch = async (uses: PlaceUses, placer: Placer, order: BatchOrder): Promise<StoredBatch> => {
+  if (order.kind !== "shipment_calculation" && !rowSchema(order.kind))
+    throw new Refusal("validation_error", "kind: rows of this kind can't be carried out.");
+  const mapping = await mappingOf(uses, placer, order);
+  const batch = newBatch(uses, placer, order, mapping?.mapping ?? null);
+  // Before the batch: whoever finds it finds its rows.
+  if (order.rows) await uses.bucket.put(objectKeys.inline(batch.batch_id), JSON.stringify(order.rows));
+  const { held, ...rest } = await createBatch(uses, batch, mapping && isNamed(order) ? mapping : undefined);
+  if (!held) return standingBatch(uses, batch, "standing" in rest ? rest.standing : undefined);
+  if (order.rows) await uses.queues.look(batch);
+  return batch;
+};
+
+const isNamed = ({ mapping, mapping_name }: BatchOrder): boolean => mapping !== undefined && mapping_name !== undefined;
+
+/** The mapping of a request: its own, under a name where it is to be kept; or one that is kept. @throws Refusal id_invalid */
+const mappingOf = async (
+  { table, clock }: PlaceUses,
+  { account }: Placer,
+  { kind, mapping, mapping_name: name }: BatchOrder,
+): Promise<StoredMapping | undefined> => {
+  if (mapping) return { name: name ?? "", kind, mapping, created_ms: clock.nowMs() };
+  if (name === undefined) return undefined;
+  const kept = await mappingNamed(table, account.id, name);
+  if (!kept) throw new Refusal("id_invalid", "mapping_name: the account keeps no mapping under this name.");
+  return kept;
+};
+
+const newBatch = (
+  { clock, ids }: PlaceUses,
+  { account, origin }: Placer,
+  order: BatchOrder,
+  mapping: Mapping | null,
+): StoredBatch => {
+  const { kind, upload, idempotency_key: key } = order;
+  const batch_id = ids.next("batch");
+  const nowMs = clock.nowMs();
+  const facts: BatchFacts = {
+    account_name: account.name,
+    name: order.name ?? null,
+    metadata: order.metadata ?? {},
+    idempotency_key: key ?? null,
+    upload: upload ?? null,
+    mapping,
+    contact_id: order.contact_id ?? null,
+    calculate_emissions: order.calculate_emissions ?? false,
+    duplicates: order.duplicates ?? "keep",
+  };
+  return {
+    account_id: account.id,
+    organisation_id: account.organisation_id,
+    mode: account.type,
+    batch_id,
+    kind,
+    source: upload ? "data_sheet" : "api",
+    status: "pending",
+    dry_run: order.dry_run ?? false,
+    cancel_requested: false,
+    facts,
+    fingerprint: fingerprintOf(order),
+    origin,
+    rows_of: batch_id,
+    created_ms: nowMs,
+    ...(upload && { upload_until_ms: nowMs + UPLOAD_MS }),
+    chunks_done: 0,
+    processed_count: 0,
+    calculation_batch_ids: [],
+    pending_at: nowMs + (upload ? UPLOAD_MS : 0) + LOOK_MS,
+  };
+};
+
+/** SHA-256 of a validated request: two with the same are the same request. */
+const fingerprintOf = (order: BatchOrder): string => createHash("sha256").update(canonical(order)).digest("base64url");
+
+/** Text that is equal for equal values, whatever the order in which the properties were sent. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/** The batch that stands in the way of a new one: an equal one, or one that the idempotency key belongs to. */
+const standingBatch = async (uses: PlaceUses, batch: StoredBatch, standing: unknown): Promise<StoredBatch> => {
+  const claim = BatchKeyClaim.safeParse(standing);
+  // Our own: an earlier attempt went through and only its answer was lost.
+  const id = claim.success ? claim.data.batch_id : batch.batch_id;
+  const earlier = await readBatch(uses, batch.account_id, id);
+  if (!earlier || (claim.success && claim.data.fingerprint !== batch.fingerprint)) throw keyUsed(batch, id);
+  if (id === batch.batch_id) return earlier;
+  const nowMs = uses.clock.nowMs();
+  if (earlier.source === "api" || earlier.status !== "pending" || earlier.received) return earlier;
+  const untilMs = nowMs + UPLOAD_MS;
+  await extendUpload(uses.table, earlier, { untilMs, lookMs: untilMs + LOOK_MS });
+  const renewed = { ...earlier, upload_until_ms: untilMs };
+  return awaitsUpload(renewed, nowMs) ? renewed : earlier;
+};
+
+const keyUsed = ({ kind }: StoredBatch, id: string): Refusal =>
+  new Refusal(
+    kind === "shipments" ? "shipment_batch_idempotency_already_exists" : "batch_idempotency_already_exists",
+    `The idempotency key belongs to the batch ${id}, made from a different request.`,
+  );
+
+/**
+ * Carries out the rows of a dry run in a batch of its own; asked for again, it answers the same one.
+ *
+ * @throws Refusal batch_not_processed, batch_limit_reached
+ */
+export const runDryRun = async (uses: PlaceUses, placer: Placer, dryRun: StoredBatch): Promise<StoredBatch> => {
+  const wasTried = dryRun.dry_run && dryRun.status === "processed" && dryRun.outcome === "completed";
+  if (!wasTried) throw new Refusal("batch_not_processed");
+  const nowMs = uses.clock.nowMs();
+  const { upload_until_ms: _until, ...facts } = newBatch(uses, placer, { kind: dryRun.kind, rows: [] }, null);
+  const run: StoredBatch = {
+    ...facts,
+    source: dryRun.source,
+    facts: { ...dryRun.facts, account_name: placer.account.name, idempotency_key: null },
+    fingerprint: dryRun.fingerprint,
+    rows_of: dryRun.rows_of,
+    ...(dryRun.source === "data_sheet" && { received: true, upload_until_ms: nowMs }),
+    pending_at: nowMs + LOOK_MS,
+  };
+  const id = dryRun.run_as ?? (await createRun(uses, dryRun, run));
+  if (id === run.batch_id) await uses.queues.look(run);
+  const batch = id === run.batch_id ? run : await readBatch(uses, dryRun.account_id, id);
+  // A run that was forgotten already can't be had twice.
+  if (!batch) throw new Refusal("batch_not_processed");
+  return batch;
+};

@@ -1,0 +1,83 @@
+import {
+  createFactorEstimate,
+  type FactorEstimateRequest,
+  getFactorEstimate,
+  listFactorEstimates,
+} from "@isotherm/contract";
+import { type Instant, Refusal, utcDayOf } from "@isotherm/core";
+import { knownFactor } from "@isotherm/factors/catalogue";
+import { type Caller, serves } from "@isotherm/http";
+import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
+import type { NamedFactor } from "@isotherm/methodology/factors/factor-units";
+import type { EstimateUses } from "./dependencies.ts";
+import { type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
+import { createEstimate, readEstimate } from "./every-kind.ts";
+import { listEstimates } from "./list-estimates.ts";
+import { isOwnId, ownFactor } from "./named-factor.ts";
+
+const KIND = "emission-factor";
+
+/** The operations of estimates from a factor that the request names. */
+export const factorEstimates = (uses: EstimateUses) => [
+  serves(listFactorEstimates, (call) => listEstimates(uses, [KIND], call)),
+  serves(createFactorEstimate, (call) => createEstimate(uses, KIND, call, () => draftByFactor(uses, call))),
+  serves(getFactorEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
+];
+
+interface FactorCall {
+  readonly caller: Caller;
+  readonly body: FactorEstimateRequest;
+  readonly now: Instant;
+}
+
+type Uses = Pick<EstimateUses, "ownFactors" | "countryFactors">;
+
+/** @throws Refusal emission_factor_id_invalid, emission_factor_gated, emission_factor_unit_mismatch, exchange_rate_not_found */
+const draftByFactor = async (uses: Uses, { caller, body, now }: FactorCall): Promise<EstimateDraft<typeof KIND>> => {
+  const { emission_factor_id: id, activity, factor_year: asked } = body;
+  const named = isOwnId(id) ? await ownFactor(uses, caller, id, utcDayOf(now)) : await tableFactor(uses, id);
+  const { factor, numerator, denominator } = named;
+  const calculation = estimateByFactor(activity, named, Number(now.slice(0, 4)));
+  const { publication_year: year } = factor.header;
+  const otherYear = {
+    code: "year_fallback" as const,
+    message: `The factor that was named is that of ${year}; it was used.`,
+    field: "factor_year",
+  };
+  return {
+    calculation:
+      asked === undefined || asked === year
+        ? calculation
+        : { ...calculation, warnings: [...calculation.warnings, otherYear] },
+    fields: {
+      request: body,
+      emission_factor: emissionFactorAnswer(factor, {
+        value: factor.value,
+        numerator,
+        denominator,
+        breakdown: breakdownOf(named),
+      }),
+    },
+  };
+};
+
+const breakdownOf = ({ factor: { parts } }: NamedFactor) =>
+  parts && { ttw: parts.ttw, source: "direct_from_source" as const };
+
+/** A factor of the tables. @throws Refusal emission_factor_id_invalid, emission_factor_gated */
+const tableFactor = async ({ countryFactors }: Uses, id: string): Promise<NamedFactor> => {
+  const known = knownFactor(id);
+  if (!known?.units) {
+    throw new Refusal("emission_factor_id_invalid", `emission_factor_id: there is no emission factor ${id}.`);
+  }
+  if (known.isOfCountries && !(await countryFactors())) throw new Refusal("emission_factor_gated");
+  const { factor, name, region, source, category, units, priceYear } = known;
+  const { header } = factor;
+  const dataset = { key: source, version: header.dataset?.version ?? header.edition };
+  return {
+    ...units,
+    priceYear,
+    // Under the names that the search gives it.
+    factor: { ...factor, name, region, header: { ...header, dataset, category: category ?? undefined } },
+  };
+};

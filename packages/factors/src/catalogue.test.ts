@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { cedaRegions } from "@isotherm/open-ceda";
+import { describe, expect, it } from "vitest";
+import { knownFactor, listedFactors } from "./catalogue.ts";
+import { describeFactor } from "./describe-factor.ts";
+
+const RELEASE = new URL("../../methodology/release/", import.meta.url);
+const SHEETS = ["1.1.0.2", "1.2.0.0"] as const;
+
+const idsIn = (text: string): string[] => Array.from(text.matchAll(/"factor_id":\s*"([^"]+)"/gu), ([, id = ""]) => id);
+
+describe("every id that ever stood in an answer", () => {
+  it("is known: each line of the list of released factors", async () => {
+    const [, ...lines] = (await readFile(new URL("factors.tsv", RELEASE), "utf8")).trim().split("\n");
+    expect(lines.length).toBeGreaterThan(10_000);
+    const wrong = lines.filter((line) => {
+      const [table, edition, row, value = ""] = line.split("\t");
+      const known = knownFactor(`${table}/${edition}/${row}`);
+      return known?.factor.value.eq(value) !== true || describeFactor(known, true).printed.value?.eq(value) !== true;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(SHEETS)("is known: each factor of the sheets of %s", async (version) => {
+    const ids = new Set(idsIn(await readFile(new URL(`sheets/${version}.json`, RELEASE), "utf8")));
+    expect(ids.size).toBeGreaterThan(10);
+    expect([...ids].filter((id) => !knownFactor(id))).toEqual([]);
+  });
+
+  it("is known: each cell of the factors by country that is not 0", () => {
+    const regions = cedaRegions();
+    expect(regions.length).toBe(170);
+    for (const [region, codes] of regions) {
+      const id = `open-ceda/2025-1/${region.replaceAll(" ", "_")}-${codes[7]}`;
+      expect(knownFactor(id)?.factor.id, id).toBe(id);
+    }
+  });
+
+  it.each([
+    "",
+    "nothing",
+    "road-freight",
+    "road-freight/2024-1/nothing",
+    "road-freight/1999-1/diesel_truck",
+    "own/1/x",
+  ])("is none: %j", (id) => {
+    expect(knownFactor(id)).toBeUndefined();
+  });
+});
+
+describe("the list of factors", () => {
+  const listed = listedFactors();
+  const ids = listed.flatMap(({ prefix, rows }) => rows.map(([row]) => `${prefix}/${row}`));
+
+  it("has each factor of emissions once, and no factor that a later edition has", () => {
+    expect(ids.length).toBeGreaterThan(60_000);
+    expect(new Set(ids).size).toBe(ids.length);
+    const some = ids.filter((id, index) => !id.startsWith("open-ceda/") || index % 97 === 0);
+    expect(some.filter((id) => knownFactor(id)?.units === undefined)).toEqual([]);
+    expect(some.filter((id) => knownFactor(id)?.supersededBy !== null)).toEqual([]);
+  });
+
+  it("has the names, regions and units under which each is read by its id", () => {
+    for (const { name, prefix, table, rows } of listed) {
+      const [row, region] = rows[0] ?? ["", ""];
+      const known = knownFactor(`${prefix}/${row}`);
+      expect([known?.name, known?.region, known?.units?.denominator], `${prefix}/${row}`).toEqual([
+        name,
+        region,
+        table.denominator,
+      ]);
+    }
+  });
+
+  it.each([
+    ["grid-intensity/2026-1/DEU-2024", true],
+    ["grid-intensity/2025-1/XKX", true],
+    ["grid-intensity/2025-1/DEU", false],
+    ["grid-provinces/2022-1/CA-AB-2015", true],
+    ["grid-provinces/2026-1/CA-AB", false],
+    ["uk-electricity/2025-1/generation", false],
+    ["uk-electricity/2026-1/generation", true],
+    ["exchange-rates/2024-1/GBP", false],
+  ])("has %s: %s", (id, isListed) => {
+    expect(ids.includes(id)).toBe(isListed);
+    expect(knownFactor(id)).toBeDefined();
+  });
+});
+
+describe("a factor as it is answered", () => {
+  it("names the next edition of itself", () => {
+    expect(knownFactor("uk-electricity/2024-1/generation")?.supersededBy).toBe("uk-electricity/2025-1/generation");
+    expect(knownFactor("uk-electricity/2026-1/generation")?.supersededBy).toBeNull();
+  });
+
+  const described = (id: string, hasCountries = true) => {
+    const known = knownFactor(id);
+    return known && describeFactor(known, hasCountries);
+  };
+
+  it("tells boundary, gases, licence and quality", () => {
+    expect(described("road-freight/2024-1/truck_articulated_40t")).toMatchObject({
+      name: "Articulated truck <= 40, diesel, average or container load",
+      source: "glec",
+      numerator_unit: "g",
+      denominator_unit: "t*km",
+      region: "Europe and South America",
+      gwp: "AR6, 100 years",
+      quality: "default",
+      gated: false,
+    });
+    expect(described("spend-factors/2024-2/111110")?.gas_emissions?.methane?.toFixed()).toBe("0.000482");
+  });
+
+  it("is no emission where it is a figure of a calculation: then it has its printed value alone", () => {
+    expect(described("reference-rates/2026-1/GBP-2023")).toMatchObject({
+      numerator_unit: null,
+      denominator_unit: null,
+      gas_emissions: null,
+      printed: { unit: "units per EUR" },
+    });
+  });
+
+  it("tells no value where the stage has not the table", () => {
+    const id = "open-ceda/2025-1/DEU-1111A0";
+    expect(described(id, false)).toMatchObject({ gated: true, gas_emissions: null, printed: { value: null } });
+    expect(described(id, true)).toMatchObject({ gated: false, region: "Germany", source: "ceda" });
+  });
+});

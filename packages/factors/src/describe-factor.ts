@@ -1,0 +1,59 @@
+import type { DescribedEmissionFactor } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
+import { factorOrigin } from "@isotherm/methodology/factors/factor-origin";
+import type { Factor } from "@isotherm/methodology/factors/factor";
+import type { KnownFactor } from "./catalogue.ts";
+
+const QUALITY = {
+  measured: "primary",
+  modelled: "modelled",
+  published_default: "default",
+  assumption: "assumed",
+} as const satisfies Readonly<Record<Factor["quality"], DescribedEmissionFactor["quality"]>>;
+
+/** The gases of a factor as answers have them; well to tank is what tank to wheel leaves of the whole. */
+export const gasesOf = ({
+  value,
+  parts,
+  gases,
+}: Pick<Factor, "value" | "parts" | "gases">): NonNullable<DescribedEmissionFactor["gas_emissions"]> => ({
+  co2e: value,
+  ...gases,
+  ...(parts && {
+    wtw_breakdown: { source: "direct_from_source", wtt_co2e: value.minus(parts.ttw), ttw_co2e: parts.ttw },
+  }),
+});
+
+/** A factor of the tables as it is answered. @param hasCountries whether the stage has the table of countries */
+export const describeFactor = (known: KnownFactor, hasCountries: boolean): DescribedEmissionFactor => {
+  const { factor, units, supersededBy, isOfCountries } = known;
+  const { id, header } = factor;
+  const gated = isOfCountries && !hasCountries;
+  const origin = factorOrigin(id);
+  const url = (header.source as { readonly url?: string }).url;
+  return {
+    id,
+    name: known.name,
+    source: known.source,
+    source_version: header.dataset?.version ?? header.edition,
+    publication_year: header.publication_year,
+    numerator_unit: units?.numerator ?? null,
+    denominator_unit: units?.denominator ?? null,
+    created_at: `${header.source.accessed}T00:00:00.000Z`,
+    region: known.region,
+    category: known.category,
+    gas_emissions: gated || !units ? null : gasesOf(factor),
+    printed: { value: gated ? null : decimal(factor.value), unit: factor.unit },
+    edition: header.edition,
+    superseded_by: supersededBy,
+    boundary: origin?.boundary ?? "not stated",
+    gwp: origin?.gwp ?? null,
+    licence: factor.licence,
+    source_name: factor.source,
+    source_url: url ?? null,
+    quality: QUALITY[factor.quality],
+    valid_from: null,
+    valid_through: null,
+    gated,
+  };
+};
