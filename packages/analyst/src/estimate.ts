@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { Refusal } from "@isotherm/core";
 import { instant, systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
@@ -11,7 +12,9 @@ import {
   workedFormula,
 } from "@isotherm/methodology";
 import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
-import { estimateCsv } from "./estimate-csv.ts";
+import { FileRefusal } from "@isotherm/spreadsheets";
+import { estimateList } from "./estimate-list.ts";
+import { LIST_KINDS } from "./estimate-rows.ts";
 import { KINDS } from "./kinds.ts";
 
 // `npm run estimate -- shipping request.json [--json]`, `npm run estimate -- csv in.csv out.csv`: the engine without a
@@ -19,8 +22,10 @@ import { KINDS } from "./kinds.ts";
 
 const HELP = `npm run estimate -- <${Object.keys(KINDS).join(" | ")}> request.json [--json]
     calculates one request and prints how it came about
-npm run estimate -- csv in.csv out.csv
-    estimates each shipment of a list; see packages/analyst/examples/shipments.csv`;
+npm run estimate -- csv list.csv result.csv [--kind ${Object.keys(LIST_KINDS).join(" | ")}]
+    estimates each row of a list (.csv, .xlsx, .jsonl), of shipments unless another kind is named; its columns:
+    packages/spreadsheets/README.md. A run that was broken off goes on where it was: the same command again; how far
+    it has come stands in result.csv.progress`;
 const BAR_WIDTH = 30;
 
 const SHOWN_DIGITS = 12;
@@ -48,7 +53,9 @@ const uses = async (): Promise<FreightUses> => {
   return { geography: freightGeography(source), now: instant(systemClock.nowMs()) };
 };
 
+/** On a terminal only: a log would have each frame of it. */
 const showBar = (done: number, of: number): void => {
+  if (!process.stderr.isTTY) return;
   const filled = Math.round((BAR_WIDTH * done) / of);
   process.stderr.write(`\r[${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)}] ${done}/${of}`);
 };
@@ -61,28 +68,36 @@ const estimateFile = async (kind: string, file: string, form: "json" | "text"): 
   else for (const line of sheetText(calculation)) console.log(line);
 };
 
-const estimateList = async (from: string, to: string): Promise<void> => {
-  const { text, rows, errors } = estimateCsv(await readFile(from, "utf8"), await uses(), showBar);
-  await writeFile(to, text);
-  console.error(`\n${rows} rows, ${errors} with an error, written to ${to}`);
+const estimateRows = async (from: string, to: string, kind: string): Promise<void> => {
+  const { rows, errors, earlier } = await estimateList({ from, to, kind, uses: await uses(), onRow: showBar });
+  if (process.stderr.isTTY) process.stderr.write("\n");
+  if (earlier > 0) console.error(`${earlier} rows were estimated before`);
+  console.error(`${rows} rows, ${errors} with an error, written to ${to}`);
 };
 
 if (process.argv.includes("--help")) {
   console.log(HELP);
   process.exit(0);
 }
-const [kind = "", first, second] = process.argv.slice(2).filter((word) => word !== "--json");
 try {
-  if (kind === "csv" && first !== undefined && second !== undefined) await estimateList(first, second);
+  const { values, positionals } = parseArgs({
+    options: { json: { type: "boolean", default: false }, kind: { type: "string", default: "shipping" } },
+    allowPositionals: true,
+  });
+  const [kind = "", first, second] = positionals;
+  if (kind === "csv" && first !== undefined && second !== undefined) await estimateRows(first, second, values.kind);
   else if (Object.hasOwn(KINDS, kind) && first !== undefined) {
-    await estimateFile(kind, first, process.argv.includes("--json") ? "json" : "text");
+    await estimateFile(kind, first, values.json ? "json" : "text");
   } else {
     console.error(HELP);
     process.exitCode = 2;
   }
 } catch (error) {
   const isExpected =
-    error instanceof Refusal || error instanceof SyntaxError || (error instanceof Error && "code" in error);
+    error instanceof Refusal ||
+    error instanceof FileRefusal ||
+    error instanceof SyntaxError ||
+    (error instanceof Error && "code" in error);
   if (!isExpected) throw error;
   console.error(error instanceof Refusal ? `${error.code}: ${error.detail ?? ""}` : error.message);
   process.exitCode = 1;

@@ -63,7 +63,9 @@ interface Layout {
 }
 
 async function* linesOf(text: AsyncIterable<string>, { separator, isNamed, limits }: Layout): AsyncIterable<Line> {
-  const parser = Readable.from(text).compose(
+  let parsed = 0;
+  const source = Readable.from(text);
+  const parser = source.pipe(
     parse({
       delimiter: separator,
       record_delimiter: ["\r\n", "\n", "\r"],
@@ -72,8 +74,14 @@ async function* linesOf(text: AsyncIterable<string>, { separator, isNamed, limit
       trim: true,
       info: true,
       max_record_size: limits.lineCharacters,
+      // A fault comes before the records that were read up to it.
+      on_record: (record: string[], { lines }) => {
+        parsed = lines;
+        return record;
+      },
     }),
   );
+  source.on("error", (error) => parser.destroy(error));
   let last = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
@@ -86,7 +94,10 @@ async function* linesOf(text: AsyncIterable<string>, { separator, isNamed, limit
       if (record.some((cell) => cell !== "")) yield { number, cells: record };
     }
   } catch (error) {
-    throw refusalOf(error, last + 1);
+    throw refusalOf(error, parsed + 1);
+  } finally {
+    // Who reads only the first lines has the file closed, too.
+    source.destroy();
   }
 }
 

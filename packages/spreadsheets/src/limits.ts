@@ -17,7 +17,7 @@ export interface Limits {
 
 const MEGABYTE = 1_048_576;
 
-/** The limits of the interface: contract 11.2; and those that keep memory bounded whatever a file holds. */
+/** The limits of the interface, and those that keep memory bounded whatever a file holds. */
 export const LIMITS: Limits = {
   fileBytes: 50 * MEGABYTE,
   unpackedBytes: 512 * MEGABYTE,

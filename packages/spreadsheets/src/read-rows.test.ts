@@ -1,4 +1,5 @@
 import { FlightEstimateRequest, MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import {
   type FileRefusal,
@@ -147,6 +148,25 @@ describe("a file of text", () => {
       { lines: [4], body: { method: "rail", name: "a,b" } },
       { lines: [6], body: { method: "plane", name: "c\td" } },
     ]);
+  });
+});
+
+describe("a file of which only the beginning is read", () => {
+  it("is closed, and nothing is left that could fail later", async () => {
+    let isOpen = 0;
+    const open = async function* open() {
+      isOpen += 1;
+      try {
+        yield Buffer.from("method,name\n");
+        for (let row = 0; row < 5_000; row += 1) yield Buffer.from(`rail,${row}\n`);
+      } finally {
+        isOpen -= 1;
+      }
+    };
+    const { rows } = await readRows(open, reading());
+    for await (const row of rows()) if (row.row_index === 1) break;
+    await setImmediate();
+    expect(isOpen).toBe(0);
   });
 });
 

@@ -99,7 +99,7 @@ const namedBy = ([unit, words]: readonly [string, readonly string[]]) =>
 /** A sign such as € has no letter. */
 const foldedUnit = (word: string): string => foldedName(word) || word.trim();
 
-const YES = new Set("y,yes,true,1,x,ja,j,wahr".split(","));
+const YES = new Set("y,yes,true,1,x,ja,j,wahr,reefer,chilled,gekühlt".split(","));
 const NO = new Set("n,no,false,0,nein,falsch".split(","));
 
 /** @throws CellFault */
