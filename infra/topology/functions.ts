@@ -137,6 +137,7 @@ const ROWS: readonly FunctionDefinition[] = [
     purpose: "Search of emission factors; the own factors of organisations.",
     // The index of 70,000 factors is made with the first search, and a processor comes with the memory.
     memoryMb: 1_024,
+    data: ["vessels.bin"],
     settings: ["SPEND_FACTORS"],
     secrets: ["cursor-keys"],
     table: { items: { ...AUTHENTICATION, "FACTORS#": ["GetItem", "Query", "PutItem"] } },

@@ -5067,11 +5067,8 @@ export interface components {
              * @default []
              */
             publication_year: string[];
-            /**
-             * @description May be repeated: any of them, whatever the case. A country's code stands for its name.
-             * @default []
-             */
-            region: string[];
+            /** @description May be repeated: any of them, whatever the case. A country's code stands for its name. */
+            region?: string[];
             /**
              * @description always: then also factors of regions that contain or border the given ones.
              * @default never
