@@ -380,7 +380,12 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
   getHealth: { 200: () => service.as(null).get("/health") },
 };
 
-const provocation = ({ id, method, path, body }: Operation, status: number): Provoke | undefined => {
+const LARGEST_BODY_BYTES = 102_400;
+
+const provocation = (
+  { id, method, path, body, largestBodyBytes = LARGEST_BODY_BYTES }: Operation,
+  status: number,
+): Provoke | undefined => {
   const particular = PARTICULAR[id]?.[status];
   if (particular) return particular;
   const unknown = path.replaceAll(/\{\w+\}/g, "xyz_01J00000000000000000000000");
@@ -393,7 +398,7 @@ const provocation = ({ id, method, path, body }: Operation, status: number): Pro
     401: () => service.as(null).send(method, unknown, sent),
     403: () => powerless.send(method, unknown, sent),
     404: () => client.send(method, unknown, sent),
-    413: () => client.send(method, unknown, `"${"x".repeat(102_400)}"`),
+    413: () => client.send(method, unknown, `"${"x".repeat(largestBodyBytes)}"`),
     429: () => exhausted.send(method, unknown, sent),
     415: () => client.send(method, unknown, sent, { headers: { "content-type": "text/plain" } }),
   };

@@ -98,7 +98,7 @@ const interleave = async (seed: number) => {
     carryOut,
     carryOut,
     carryOut,
-    () => assembleBatch(uses, { batch_id, account_id }),
+    () => assembleBatch(all, { batch_id, account_id }),
   ];
 
   const seen = [{ status: placed.status, processed_count: 0 }];
