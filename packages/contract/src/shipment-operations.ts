@@ -86,5 +86,5 @@ export const calculateShipments = operation({
     "at `/batches/{id}`. Calculating again replaces figures. What was reported for a whole shipment stays.",
   query: ShipmentSelection,
   answer: z.object({ calculation_batch_ids: z.array(idString<BatchId>()) }),
-  refuses: ["selection_too_large"],
+  refuses: ["batch_limit_reached", "selection_too_large"],
 });

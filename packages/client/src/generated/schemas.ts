@@ -758,6 +758,9 @@ export interface components {
         };
         /** @enum {string} */
         CabinClass: "economy" | "business" | "first";
+        CalculateShipmentsAnswer: {
+            calculation_batch_ids: string[];
+        };
         CalculatedRoute: {
             /** @description Where it begins, or where it comes from. */
             source: components["schemas"]["RouteLocation"];
@@ -1262,6 +1265,11 @@ export interface components {
             /** @description What the distance is; default shortest. An actual one is not adjusted. */
             basis?: ("shortest" | "planned" | "actual") | null;
         };
+        /**
+         * @description keep (default): a further shipment; replace: the row takes the place of the newest one; reject: the row fails.
+         * @enum {string}
+         */
+        Duplicates: "keep" | "replace" | "reject";
         /** @enum {string} */
         ElectricityAccounting: "location_based" | "market_based";
         ElectricityConsumption: {
@@ -3882,6 +3890,76 @@ export interface components {
             /** @description The legs, in order of travel. */
             legs: components["schemas"]["ShipmentLeg"][];
         };
+        ShipmentBatch: {
+            /** @description Its id. */
+            id: string;
+            kind: components["schemas"]["BatchKind"];
+            /** @description What people call it. */
+            name: string | null;
+            /** @description Where it begins, or where it comes from. */
+            source: components["schemas"]["BatchSource"];
+            /** @description Where it stands. */
+            status: components["schemas"]["BatchStatus"];
+            outcome: components["schemas"]["BatchOutcome"] | null;
+            dry_run: boolean;
+            cancel_requested: boolean;
+            /** @description Null: inline, the file has come, or it is too late. */
+            upload: components["schemas"]["BatchUpload"] | null;
+            account_name: string;
+            user_name: null;
+            filename: string | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description 30 days after it was finished, or created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+            /** @description Null until the rows are counted. */
+            total_count: number | null;
+            /** @description Grows while the batch runs. */
+            processed_count: number;
+            /** @description Missing until the batch is processed, and where no row was tried. */
+            success_count?: number;
+            /** @description Missing until the batch is processed, and where no row was tried. */
+            failed_count?: number;
+            /** @description Rows with warnings. */
+            warning_count: number;
+            /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
+            mass: components["schemas"]["EstimateMass"] | null;
+            /** @description Only where no row was tried. */
+            batch_error?: string;
+            batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            calculation_batch_ids: string[];
+            understood: components["schemas"]["BatchUnderstood"] | null;
+            /** @description Missing until the batch is processed, and where no row was tried. The first 1,000, in input order. */
+            results?: components["schemas"]["RowResult"][];
+            results_truncated: boolean;
+        };
+        ShipmentBatchRequest: {
+            /** @description Or `upload`, one of them. */
+            shipments?: {
+                [key: string]: unknown;
+            }[] | null;
+            upload?: components["schemas"]["BatchUploadRequest"] | null;
+            /** @description The counterparty of all rows: a contact of the account, or an account of the organisation and mode. */
+            contact_id?: string | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key?: string | null;
+            /** @description true: a calculation of what was stored begins when the batch is processed. Default false. */
+            calculate_emissions?: boolean | null;
+            duplicates?: components["schemas"]["Duplicates"] | null;
+        };
         ShipmentLeg: {
             /** @description Your id of the leg. */
             leg_id: string | null;
@@ -5332,6 +5410,69 @@ export interface components {
             /** @description The `next_cursor` of the page before. */
             after?: string;
         };
+        CalculateShipmentsQuery: {
+            /** @description Part of `shipment_id`, in any case. */
+            search?: string;
+            /**
+             * Format: date
+             * @description Inclusive.
+             * @example 2024-11-22
+             */
+            shipment_date_from?: string;
+            /**
+             * Format: date
+             * @description Inclusive.
+             * @example 2024-11-22
+             */
+            shipment_date_to?: string;
+            /**
+             * @description A leg of the long haul by that mode; any of them.
+             * @default []
+             */
+            main_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            /**
+             * @description A leg of the first mile by that mode; any of them.
+             * @default []
+             */
+            pre_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            /**
+             * @description A leg of the last mile by that mode; any of them.
+             * @default []
+             */
+            post_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            supplier_id?: string[];
+            shipper_id?: string[];
+            /** @description Of the batch that stored the shipment. */
+            shipment_batch_id?: string[];
+            /** @description The same, of batches that were uploaded as a file. */
+            data_sheet_id?: string[];
+            id?: string[];
+            /** @enum {string} */
+            flagged?: "true" | "false";
+            /**
+             * @default all
+             * @enum {string}
+             */
+            emissions: "all" | "with_co2e" | "without_co2e";
+        };
+        CreateShipmentBatchQuery: {
+            /**
+             * @description Seconds for which the answer waits for the batch to be processed; 0 by default.
+             * @default 0
+             */
+            wait: string;
+        };
+        ListShipmentBatchesQuery: {
+            /** @default [] */
+            source: components["schemas"]["BatchSource"][];
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit: number;
+            /** @description The `next_cursor` of the page before. */
+            after?: string;
+        };
         ListWebhooksQuery: {
             /** @description Only endpoints that cover one of these accounts, enabled or not. May be repeated, up to 100 times. */
             account_id?: AccountId[];
@@ -5414,6 +5555,7 @@ export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest
 export type ByFuelFuel = components['schemas']['ByFuelFuel'];
 export type ByFuelLegResult = components['schemas']['ByFuelLegResult'];
 export type CabinClass = components['schemas']['CabinClass'];
+export type CalculateShipmentsAnswer = components['schemas']['CalculateShipmentsAnswer'];
 export type CalculatedRoute = components['schemas']['CalculatedRoute'];
 export type CalculationInput = components['schemas']['CalculationInput'];
 export type CalculationSheet = components['schemas']['CalculationSheet'];
@@ -5441,6 +5583,7 @@ export type DescribedEmissionFactorPage = components['schemas']['DescribedEmissi
 export type Diet = components['schemas']['Diet'];
 export type Distance = components['schemas']['Distance'];
 export type DistanceRequest = components['schemas']['DistanceRequest'];
+export type Duplicates = components['schemas']['Duplicates'];
 export type ElectricityAccounting = components['schemas']['ElectricityAccounting'];
 export type ElectricityConsumption = components['schemas']['ElectricityConsumption'];
 export type ElectricityContract = components['schemas']['ElectricityContract'];
@@ -5550,6 +5693,8 @@ export type RouteLocation = components['schemas']['RouteLocation'];
 export type RowResult = components['schemas']['RowResult'];
 export type Scope3Category = components['schemas']['Scope3Category'];
 export type Shipment = components['schemas']['Shipment'];
+export type ShipmentBatch = components['schemas']['ShipmentBatch'];
+export type ShipmentBatchRequest = components['schemas']['ShipmentBatchRequest'];
 export type ShipmentLeg = components['schemas']['ShipmentLeg'];
 export type ShipmentLoad = components['schemas']['ShipmentLoad'];
 export type ShipmentLocation = components['schemas']['ShipmentLocation'];
@@ -5626,6 +5771,9 @@ export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
 export type ListBundlesQuery = components['schemas']['ListBundlesQuery'];
 export type ListOffsetLinksQuery = components['schemas']['ListOffsetLinksQuery'];
 export type ListShipmentsQuery = components['schemas']['ListShipmentsQuery'];
+export type CalculateShipmentsQuery = components['schemas']['CalculateShipmentsQuery'];
+export type CreateShipmentBatchQuery = components['schemas']['CreateShipmentBatchQuery'];
+export type ListShipmentBatchesQuery = components['schemas']['ListShipmentBatchesQuery'];
 export type ListWebhooksQuery = components['schemas']['ListWebhooksQuery'];
 export type ListAttemptsQuery = components['schemas']['ListAttemptsQuery'];
 export type ListEventsQuery = components['schemas']['ListEventsQuery'];
