@@ -1,5 +1,8 @@
+import { fileURLToPath } from "node:url";
 import type { Ids } from "@isotherm/core";
 import { systemIds, systemTokens } from "@isotherm/core/system";
+import { dataFolder } from "@isotherm/geodata/data-source";
+import { type Vessels, vessels } from "@isotherm/geodata/vessels/vessels";
 import {
   type Cursors,
   cursorsOf,
@@ -15,6 +18,8 @@ import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 /** What the operations of emission factors use. */
 export interface FactorUses {
   readonly ids: Ids;
+  /** Ships, each of which has a factor of its own. */
+  readonly vessels: Pick<Vessels, "find">;
   /** Whether the stage has the factors of purchases by country. */
   readonly hasCountries: boolean;
   readonly own: {
@@ -35,6 +40,7 @@ export const factorUses = (
   const ring = keptKeyRing(secrets, "cursor-keys");
   return {
     ids: systemIds,
+    vessels: vessels(dataFolder(fileURLToPath(new URL("./data", import.meta.url)))),
     hasCountries,
     own: { ...ownFactorQueries(table), ...ownFactorChanges({ table, tokens: systemTokens }) },
     cursors: async (list) => cursorsOf(await ring(), list),

@@ -64,13 +64,13 @@ export const readFactors = (uses: FactorUses) => [
 
 /** @throws Refusal not_found */
 const described = (
-  { hasCountries }: FactorUses,
+  { hasCountries, vessels }: FactorUses,
   own: OwnFactor | undefined,
   id: string,
   { organisation }: Caller,
 ): DescribedEmissionFactor => {
   if (own) return describeOwnFactor(own, organisation.name);
-  const known = knownFactor(id);
+  const known = knownFactor(id, vessels);
   if (!known) throw new Refusal("not_found");
   return describeFactor(known, hasCountries);
 };

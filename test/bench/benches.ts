@@ -6,6 +6,7 @@ import { deliverySpeedFigures } from "./delivery-speed.ts";
 import { deliveryUnitFigures } from "./delivery-units.ts";
 import { estimateWriteFigures } from "./estimate-writes.ts";
 import { estimateFigures } from "./estimates.ts";
+import { factorSearchFigures } from "./factor-searches.ts";
 import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { geodataFigures } from "./geodata.ts";
@@ -71,6 +72,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "authenticated-read": authenticatedReadFigures,
   geodata: geodataFigures,
   "place-searches": placeSearchFigures,
+  "factor-searches": factorSearchFigures,
   freight: freightFigures,
   orders: orderFigures,
   "function-start": functionStartFigures,

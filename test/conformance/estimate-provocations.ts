@@ -78,6 +78,8 @@ export const estimateProvocations = (client: () => Client): Provocations => {
     updateCompanyEstimate: updating("company"),
     createIndividualEstimate: creating("individual"),
     getIndividualEstimate: reading("individual"),
+    createFactorEstimate: creating("emission-factor"),
+    getFactorEstimate: reading("emission-factor"),
     createPassengerEstimate: creating("passenger-transportation"),
     getPassengerEstimate: reading("passenger-transportation"),
     annotatePassengerEstimate: annotating("passenger-transportation", { is_passenger_transportation: true }),

@@ -15,9 +15,13 @@ import { systemClock } from "@isotherm/core/system";
 import { acquire } from "@isotherm/delivery";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EstimateUses } from "@isotherm/estimating/dependencies";
+import { estimatesFunction } from "../harness/estimates-function.ts";
 import { eventually } from "../harness/eventually.ts";
+import { batchProvocations } from "./batch-provocations.ts";
 import { estimateProvocations } from "./estimate-provocations.ts";
 import { aKeyOf } from "../harness/new-key.ts";
+import { shipmentProvocations } from "./shipment-provocations.ts";
 import { anEndpoint, walkToTheEnd } from "../harness/ordering.ts";
 import { keyRingOf } from "../harness/key-ring-of.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
@@ -102,6 +106,29 @@ const SHIPPING = "/estimates/shipping";
 const MULTI_LEG = "/estimates/shipping/multi-leg";
 const aShipment = async (path: string, more: object = {}): Promise<string> =>
   (await client.post<{ id: string }>(path, { ...(path === SHIPPING ? ROAD : LEGS), ...more })).body.id;
+
+const OWN_FACTOR = {
+  name: "Own",
+  value: "1",
+  numerator_unit: "kg",
+  denominator_unit: "kWh",
+  source_name: "Own",
+  publication_year: 2026,
+};
+const anOwnFactor = async (): Promise<string> =>
+  (await client.post<{ id: string }>("/emission-factors", OWN_FACTOR)).body.id;
+
+/** An estimate by a factor of a table that its stage has not: this one has it, so the function runs here. */
+const gatedEstimate = async (): Promise<Answer<unknown>> => {
+  const without = (uses: EstimateUses): EstimateUses => ({ ...uses, countryFactors: async () => undefined });
+  const post = estimatesFunction(service.table, service.stack.keys.test, without);
+  const { statusCode, headers, body } = await post("/estimates/emission-factor", {
+    emission_factor_id: "open-ceda/2025-1/DEU-1111A0",
+    activity: { value: "1", unit: "EUR" },
+  });
+  const answered = JSON.parse(body) as Answer<unknown>["body"];
+  return { status: statusCode, headers: new Headers(headers), text: body, body: answered };
+};
 
 /** An order whose test steps were taken at once. */
 const aCompleteOrder = async (): Promise<string> => {
@@ -212,6 +239,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     metadata: "patchMultiLegMetadata",
   }),
   ...estimateProvocations(() => client),
+  ...batchProvocations(() => client),
   getCalculation: { 200: async () => client.get(`/estimates/${await anEstimate()}/calculation`) },
   placeOrderByEstimate: {
     200: async () => client.post("/orders/by-estimate", { estimate_id: await anEstimate() }),
@@ -315,6 +343,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     },
     404: () => client.post("/webhooks/whk_nobody/skip", { account_id: "acc_1", sequence: "0".repeat(20) }),
   },
+  ...shipmentProvocations(() => client),
   listEvents: { 200: () => client.get("/events") },
   listOffsetLinks: { 200: () => client.get("/offset-links") },
   createOffsetLink: {
@@ -325,6 +354,26 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
   updateOffsetLink: {
     200: async () => sendJson("PUT", `/offset-links/${await aLink()}`, LINK),
     404: () => sendJson("PUT", "/offset-links/lnk_nobody", LINK),
+  },
+  createFactorEstimate: { ...estimateProvocations(() => client)["createFactorEstimate"], 403: gatedEstimate },
+  listEmissionFactors: { 200: () => client.get("/emission-factors?name=diesel") },
+  listEmissionFactorRegions: { 200: () => client.get("/emission-factors/regions") },
+  getEmissionFactor: { 200: () => client.get("/emission-factors/fuels-by-volume/2025-1/diesel") },
+  createOwnFactor: {
+    200: () => client.post("/emission-factors", OWN_FACTOR),
+    409: async () => {
+      await client.post("/emission-factors", { ...OWN_FACTOR, idempotency_key: "own" });
+      return client.post("/emission-factors", { ...OWN_FACTOR, value: "2", idempotency_key: "own" });
+    },
+  },
+  replaceOwnFactor: {
+    200: async () => sendJson("PUT", `/emission-factors/${await anOwnFactor()}`, OWN_FACTOR),
+    404: () => sendJson("PUT", "/emission-factors/own/1/nobody", OWN_FACTOR),
+    409: async () => {
+      await client.post("/emission-factors", { ...OWN_FACTOR, idempotency_key: "own put" });
+      const keyed = { ...OWN_FACTOR, idempotency_key: "own put" };
+      return sendJson("PUT", `/emission-factors/${await anOwnFactor()}`, keyed);
+    },
   },
   getOffsetLinkAnalytics: { 200: async () => client.get(`/offset-links/${await aLink()}/analytics`) },
   getOpenApi: { 200: () => service.as(null).get("/openapi.json") },

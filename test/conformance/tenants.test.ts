@@ -119,6 +119,7 @@ const neededFor = ({ method, path }: Operation): string | undefined => {
   if (/^\/webhooks(\/|$)/.test(path)) return "webhooks";
   if (/^\/accounts(\/|$)/.test(path) && writes) return "accounts.write";
   if (path === "/bundle-selections" && writes) return "bundle_selections.write";
+  if (/^\/emission-factors(\/|$)/.test(path) && writes) return "factors.write";
   if (path.startsWith("/orders/by-") && method === "POST" && !path.endsWith("/quote")) return "orders.write";
   if (/^\/offset-links(\/|$)/.test(path) && writes) return "orders.write";
   return undefined;

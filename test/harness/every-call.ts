@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { decimal, type WebhookId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
@@ -17,6 +17,7 @@ import { eventually } from "./eventually.ts";
 import { operatorOf } from "./operator.ts";
 import { anEndpoint, endOffer, placeAnOrder } from "./ordering.ts";
 import { type Answer, type Client, type Service, startService } from "./service.ts";
+import { A_ROW } from "./shipment-rows.ts";
 import { startStripe, type StripeServer } from "./stripe-server.ts";
 
 /** What one use of the whole service asks of AWS. */
@@ -71,6 +72,7 @@ export const makeEveryCall = async (afterwards?: (use: Use) => Promise<void>): P
     testStepMs: 50,
     onSecretRead: noteSecret,
     onTableCall: noteCall,
+    onObjectAccess: (functionName, permission) => void needed.add(`${functionName} ${permission}`),
     onInvocation: ({ functionName, payload }) => void (READS_MESSAGES.has(functionName) && messages.push(payload)),
   });
   try {
@@ -122,6 +124,8 @@ const useService = async (
   await useAccounts(use);
   await useCatalogue(use);
   await useEstimates(use);
+  await useBatches(use);
+  await useShipments(use);
   await useOrders(use);
   await useCards(use);
   await useLinks(use);
@@ -161,6 +165,65 @@ const useEstimates = async ({ client, send }: Use): Promise<void> => {
   const { body } = await client.post<{ id: string }>(path, { ...ESTIMATE_REQUESTS.transactions, idempotency_key: "a" });
   await send("PATCH", `${path}/${body.id}/annotations`, { idempotency_key: "b" });
   await send("PUT", `${path}/${body.id}`, ESTIMATE_REQUESTS.transactions);
+};
+
+const useBatches = async ({ service, client, me, send }: Use): Promise<void> => {
+  const csv = "consumption.amount,consumption.unit\r\n1,kWh\r\n";
+  const upload = { format: "csv", size_bytes: Buffer.byteLength(csv) };
+  const announced = { kind: "electricity", upload, mapping: [], mapping_name: "none", idempotency_key: "batch" };
+  type Made = { id: string; upload: { url: string } };
+  const { body: file } = await client.post<Made>("/batches", announced);
+  await client.post("/batches", announced);
+  await fetch(file.upload.url, { method: "PUT", headers: { "if-none-match": "*" }, body: csv });
+  const end = (id: string) =>
+    eventually(
+      "the end of a batch",
+      async () => (await client.get<{ status: string }>(`/batches/${id}`)).body.status === "processed",
+    );
+  await end(file.id);
+  const purchases = { kind: "transactions", rows: [{ ...ESTIMATE_REQUESTS.transactions, idempotency_key: "row" }] };
+  const { body: dry } = await client.post<Made>("/batches?wait=20", { ...purchases, dry_run: true });
+  await client.post(`/batches/${dry.id}/run?wait=20`, {});
+  await client.get(`/batches/${file.id}/results`);
+  await client.get("/batches?limit=1");
+  await client.get("/batches/mappings");
+  await send("DELETE", "/batches/mappings/none");
+  // One that nobody sends a file for, and one that is woken by the sweep.
+  const { body: cancelled } = await client.post<Made>("/batches", { kind: "electricity", upload });
+  await client.post(`/batches/${cancelled.id}/cancel`, {});
+  const { body: late } = await client.post<Made>("/batches", { kind: "electricity", upload });
+  const { name: TableName, client: table } = service.table;
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: `ACCOUNT#${me.id}`, sk: `BATCH#${late.id}` },
+      UpdateExpression: "SET upload_until_ms = :past, pending_at = :past",
+      ExpressionAttributeValues: { ":past": 1 },
+    }),
+  );
+  await service.stack.runSchedule("sweep");
+  await end(late.id);
+};
+
+const useShipments = async ({ client }: Use): Promise<void> => {
+  const shipment = { ...A_ROW, shipment_id: "every call" };
+  const asked = { shipments: [shipment], calculate_emissions: true, idempotency_key: "every call" };
+  const { body: batch } = await client.post<{ id: string }>("/shipments/batches?wait=20", asked);
+  await client.get("/shipments/batches?limit=1");
+  await client.get(`/shipments/batches/${batch.id}`);
+  const { body: page } = await client.get<{ data: { id: string; supplier_id: string }[] }>("/shipments?limit=1");
+  const [{ id = "", supplier_id = "" } = {}] = page.data;
+  await client.get(`/shipments/${id}`);
+  for (const door of ["/shipments/batches", "/batches"]) {
+    const rows = door === "/batches" ? { kind: "shipments", rows: [shipment] } : { shipments: [shipment] };
+    await client.post(`${door}?wait=20`, { ...rows, contact_id: supplier_id });
+  }
+  await client.post(`/shipments/batches`, { upload: { format: "jsonl", size_bytes: 10 } });
+  await eventually("the shipment to be calculated", async () => {
+    const { body } = await client.get<{ estimate_id: string | null }>(`/shipments/${id}`);
+    return body.estimate_id !== null;
+  });
+  await client.send("POST", `/shipments/calculate?id=${id}`, undefined);
 };
 
 const useOrders = async ({ client }: Use): Promise<void> => {

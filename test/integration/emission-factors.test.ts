@@ -4,6 +4,7 @@ import { verifySheet } from "@isotherm/methodology";
 import { seedSandbox } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { estimatesFunction } from "../harness/estimates-function.ts";
 import { aKeyOf } from "../harness/new-key.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
 
@@ -127,6 +128,7 @@ describe("GET /emission-factors/{id}", () => {
     ["natural-gas/2025-1/combustion", "m3"],
     ["open-ceda/2025-1/South-Eastern_Asia-1111A0", "USD"],
     ["reference-rates/2026-1/GBP-2023", null],
+    ["vessel-efficiency/2025-1/9321483", null],
   ])("200: %s, slashes and all", async (id, unit) => {
     const { status, body } = await read(id);
     expect([status, body.id, body.denominator_unit]).toEqual([200, id, unit]);
@@ -333,6 +335,21 @@ describe("POST /estimates/emission-factor", () => {
       emission_factor_id: "fuels-by-volume/2025-1/diesel",
     });
     expect(codeOf(none)).toEqual([400, "validation_error"]);
+  });
+
+  it("403: a factor of a data set that the stage has not", async () => {
+    // The local stack has it: the function runs in this process, without.
+    const post = estimatesFunction(service.table, service.stack.keys.test, (uses) => ({
+      ...uses,
+      countryFactors: async () => undefined,
+    }));
+    const id = "open-ceda/2025-1/DEU-1111A0";
+    const refused = await post("/estimates/emission-factor", {
+      emission_factor_id: id,
+      activity: { value: "1", unit: "EUR" },
+    });
+    expect([refused.statusCode, refused.body.includes("emission_factor_gated")]).toEqual([403, true]);
+    expect((await estimate(id, "1", "EUR")).status).toBe(200);
   });
 
   it("404: an estimate of another kind, or of somebody else", async () => {

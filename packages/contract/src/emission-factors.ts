@@ -109,10 +109,10 @@ export const listEmissionFactors = operation({
   description:
     "The newest edition of each. With `name` the best match comes first, otherwise they are ordered by name, then id.",
   query: z.object({
-    name: z.string().trim().min(1).max(255).optional().meta({ description: WORDS }),
+    name: text(z.string().trim().min(1).max(255)).optional().meta({ description: WORDS }),
     source: repeatable(SourceInQuery).meta({ description: "May be repeated: any of them." }),
     publication_year: repeatable(YearInQuery).meta({ description: "May be repeated: any of them." }),
-    region: repeatable(z.string().min(1).max(255)).meta({
+    region: repeatable(text(z.string().min(1).max(255))).meta({
       description: "May be repeated: any of them, whatever the case. A country's code stands for its name.",
     }),
     region_fallback: z.enum(["never", "always"]).default("never").meta({

@@ -1,3 +1,4 @@
+import type { Vessels } from "@isotherm/geodata";
 import { cedaFactor, cedaHeader, cedaRegions, cedaSectors, openCeda } from "@isotherm/open-ceda";
 import { EVERY_EDITION } from "@isotherm/methodology/factors/every-edition";
 import { factorOrigin } from "@isotherm/methodology/factors/factor-origin";
@@ -6,6 +7,7 @@ import { type NamedFactor, unitsOfFactor } from "@isotherm/methodology/factors/f
 import { ONLY_PACKAGED } from "@isotherm/methodology/factors/grid";
 import { type WholeEdition, wholeEditions } from "@isotherm/methodology/factors/whole-editions";
 import { FACTOR_YEAR } from "@isotherm/methodology/money/factor-dollars";
+import { efficiencyOf } from "@isotherm/methodology/freight/identified-vessel";
 import { regionOf } from "./regions.ts";
 import { tableWords } from "./table-words.ts";
 
@@ -106,8 +108,20 @@ const priceYearOf = (table: string, denominator: string | undefined): number | u
   return table === cedaHeader.table ? openCeda.year : FACTOR_YEAR;
 };
 
-/** A factor of the tables by its id `table/edition/row`, of whatever edition; undefined for an id of none. */
-export const knownFactor = (id: string): KnownFactor | undefined => {
+const VESSELS = "vessel-efficiency";
+
+/** The factor of a ship by its IMO number, which no table has a row of. */
+const vesselFactor = (row: string, vessels: Pick<Vessels, "find"> | undefined): Factor | undefined => {
+  const vessel = /^\d{7}$/u.test(row) ? vessels?.find(row) : undefined;
+  return vessel?.type === undefined ? undefined : efficiencyOf(row, vessel).factor;
+};
+
+/**
+ * A factor of the tables by its id `table/edition/row`, of whatever edition; undefined for an id of none.
+ *
+ * @param vessels where ships are looked up, each of which has a factor of its own
+ */
+export const knownFactor = (id: string, vessels?: Pick<Vessels, "find">): KnownFactor | undefined => {
   const [table = "", edition = "", ...rest] = id.split("/");
   const row = rest.join("/");
   const header =
@@ -117,14 +131,15 @@ export const knownFactor = (id: string): KnownFactor | undefined => {
   if (header?.edition !== edition) return undefined;
   const isOfCountries = table === cedaHeader.table;
   const whole = isOfCountries ? undefined : tableOf(`${table}/${edition}`, header);
-  const factor = isOfCountries ? cedaFactor(row) : whole?.get(row);
+  const ofTable = isOfCountries ? cedaFactor(row) : whole?.get(row);
+  const factor = ofTable ?? (table === VESSELS ? vesselFactor(row, vessels) : undefined);
   if (!factor || factor.id !== id) return undefined;
   const { source, category } = factsOf(header);
   const units = unitsOfFactor(header.unit);
   const printed = header.rows.find((each) => each.id === row);
   return {
     factor,
-    name: isOfCountries ? factor.name : nameOf(header, id, printed ?? { id: row, value: "" }),
+    name: isOfCountries ? factor.name : nameOf(header, id, printed ?? { id: row, value: "", name: factor.name }),
     region: regionName(id, factor),
     source,
     category,

@@ -51,7 +51,9 @@ export const EVERY_EDITION = new URL("src/factors/every-edition.ts", ROOT);
 
 /** The text of that module. */
 export const everyEditionText = (files: readonly EditionFile[]): string => {
-  const imports = files.map(({ path }, index) => `import e${index} from "../../${path}" with { type: "json" };`);
+  const imports = files.map(
+    ({ path }, index) => `import e${index} from ${JSON.stringify(`../../${path}`)} with { type: "json" };`,
+  );
   return `${imports.join("\n")}
 import type { AnyEdition } from "./whole-editions.ts";
 

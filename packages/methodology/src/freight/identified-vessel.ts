@@ -116,8 +116,8 @@ const fuelOf = ({ calculation, leg }: LegContext, { type = "" }: Vessel): { carr
   return { carrier, perCo2 };
 };
 
-/** The row of a ship: its own figure under its number, else that of its type. */
-const efficiencyOf = (number: string, { type = "", typeName, years, efficiency }: Vessel): Chosen => {
+/** The factor of a ship that carries cargo by mass: its own figure under its number, else that of its type. */
+export const efficiencyOf = (number: string, { type = "", typeName, years, efficiency }: Vessel): Chosen => {
   const ofType = factorOf(TYPES, type);
   if (efficiency === undefined) return { factor: ofType, rung: "ship type", fallback: true };
   const row = {
