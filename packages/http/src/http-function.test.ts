@@ -125,9 +125,10 @@ describe("401", () => {
     { why: "an unknown key", headers: { authorization: `Bearer ${wrongSecret}` } },
     { why: "a mistyped key", headers: { authorization: `Bearer ${nearly}` } },
   ])("is the answer to $why", async ({ headers }) => {
-    const { statusCode, code, value } = await answered({ headers });
+    const { statusCode, code, value, headers: told } = await answered({ headers });
     expect(statusCode).toBe(401);
     expect(code).toBe("unauthorised");
+    expect(told?.["www-authenticate"]).toBe('Bearer realm="isotherm"');
     expect(value.errors).toEqual([value.error]);
   });
 
@@ -347,6 +348,15 @@ describe("413 and 415", () => {
       expect(code).toBe("unsupported_media_type");
     },
   );
+
+  it.each([
+    ["gzip", 415],
+    ["br", 415],
+    ["identity", 200],
+  ])("a body with Content-Encoding %s is answered with %d", async (encoding, status) => {
+    const headers = { ...AUTHORISED, "content-encoding": encoding };
+    expect((await answered({ ...ESTIMATE, headers, body: GOOD_BODY })).statusCode).toBe(status);
+  });
 });
 
 describe("500", () => {

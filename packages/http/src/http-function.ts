@@ -271,6 +271,7 @@ const answerProblem = (error: unknown, requestId: string): APIGatewayProxyStruct
       ...headersOf(requestId),
       ...(PASSING.has(status) && { "retry-after": RETRY_SECONDS }),
       ...(error instanceof MethodNotAllowed && { allow: error.allow }),
+      ...(status === 401 && { "www-authenticate": 'Bearer realm="isotherm"' }),
     },
     body: JSON.stringify(problemBody(code, detail)),
   };

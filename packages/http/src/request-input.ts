@@ -149,9 +149,13 @@ export const checkSize = (
   }
 };
 
-/** @throws Refusal unsupported_media_type when a content type is given and is not JSON in UTF-8 */
+/** @throws Refusal unsupported_media_type when a content type is given and is not JSON in UTF-8, or the body is encoded */
 const checkContentType = ({ headers }: APIGatewayProxyEventV2): void => {
   const type = headers["content-type"];
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity") {
+    throw new Refusal("unsupported_media_type", "Send the body without Content-Encoding.");
+  }
   if (type !== undefined && !JSON_TYPE.test(type.trim())) throw new Refusal("unsupported_media_type");
 };
 
