@@ -347,6 +347,7 @@ const ROWS: readonly FunctionDefinition[] = [
         "ORG#": ["GetItem"],
         "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],
         "BATCH#": ["UpdateItem"],
+        "FACTORS#": ["GetItem"],
       },
       transactions: [["ACCOUNT#", "BATCH#"]],
     },
