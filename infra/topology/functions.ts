@@ -361,6 +361,7 @@ const ROWS: readonly FunctionDefinition[] = [
         "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],
         "BATCH#": ["UpdateItem"],
         "SHIPMENTS#": ["GetItem", "PutItem", "UpdateItem"],
+        "FACTORS#": ["GetItem"],
       },
       transactions: [["ACCOUNT#", "BATCH#"]],
     },

@@ -15,11 +15,11 @@ export const isOwnId = (id: string): boolean => id.startsWith("own/");
  */
 export const ownFactor = async (
   { ownFactors }: Pick<EstimateUses, "ownFactors">,
-  { organisation, key }: Caller,
+  { organisation, account }: Pick<Caller, "account" | "organisation">,
   id: string,
   day: string,
 ): Promise<NamedFactor> => {
-  const own = await ownFactors.one({ organisation: organisation.id, mode: key.mode }, id);
+  const own = await ownFactors.one({ organisation: organisation.id, mode: account.type }, id);
   // What describes factors is loaded with the first one that is named.
   if (own) return (await import("@isotherm/factors/own-factor")).namedOwnFactor(own, organisation.name, day);
   throw new Refusal("emission_factor_id_invalid", `emission_factor_id: the organisation has no own factor ${id}.`);
