@@ -122,6 +122,7 @@ const useService = async (
   await useAccounts(use);
   await useCatalogue(use);
   await useEstimates(use);
+  await useFactors(use);
   await useOrders(use);
   await useCards(use);
   await useLinks(use);
@@ -161,6 +162,24 @@ const useEstimates = async ({ client, send }: Use): Promise<void> => {
   const { body } = await client.post<{ id: string }>(path, { ...ESTIMATE_REQUESTS.transactions, idempotency_key: "a" });
   await send("PATCH", `${path}/${body.id}/annotations`, { idempotency_key: "b" });
   await send("PUT", `${path}/${body.id}`, ESTIMATE_REQUESTS.transactions);
+};
+
+const useFactors = async ({ client, send }: Use): Promise<void> => {
+  const own = {
+    name: "Tariff",
+    value: "0.1",
+    numerator_unit: "kg",
+    denominator_unit: "kWh",
+    source_name: "Supplier",
+    publication_year: 2026,
+    idempotency_key: "t",
+  };
+  const { body } = await client.post<{ id: string }>("/emission-factors", own);
+  await send("PUT", `/emission-factors/${body.id}`, { ...own, idempotency_key: "u" });
+  await client.get(`/emission-factors/${body.id}`);
+  await client.get("/emission-factors?name=tariff&limit=1");
+  await client.get("/emission-factors?limit=1");
+  await client.post("/estimates/electricity", { ...ESTIMATE_REQUESTS.electricity, emission_factor_id: body.id });
 };
 
 const useOrders = async ({ client }: Use): Promise<void> => {
