@@ -97,6 +97,7 @@ const deliveries = (stage: Stage): Row => ({
     "Repaired by the sweep, left for its next runs": [
       ofService(stage, "sweep", "RaisedHeads"),
       ofService(stage, "sweep", "UnsweptModes", "Maximum"),
+      ofService(stage, "sweep", "WokenBatches"),
     ],
     "Attempts by outcome": OUTCOMES.map((outcome) => ofService(stage, "delivery", "Attempts", "Sum", { outcome })),
   },

@@ -28,7 +28,7 @@ export const batchBucketName = (scope: Construct, stage: Stage): string => {
 export const batchBucket = (stack: Stack, stage: Stage, queues: Readonly<Record<QueueName, Queue>>): Bucket => {
   const row = BUCKETS.batches;
   const queue = queues[row.notifies.queue];
-  const bucket = new Bucket(stack, row.name, {
+  const bucket = new Bucket(stack, `${row.name}-bucket`, {
     bucketName: batchBucketName(stack, stage),
     encryption: BucketEncryption.S3_MANAGED,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

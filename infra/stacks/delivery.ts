@@ -44,7 +44,7 @@ export class DeliveryStack extends Stack {
       batchEnds: queueWithDlq(this, batchEnds, stage),
     };
     const { bucketName } = batchBucket(this, stage, this.queues);
-    new CfnOutput(this, "batches-bucket", {
+    new CfnOutput(this, "bucket-of-batches", {
       value: bucketName,
       description: "Files of batches, for a month. Kept when the stage is destroyed.",
     });

@@ -1,3 +1,6 @@
+import { assembleDependencies } from "@isotherm/functions/batch-assemble/assemble-batches";
+import { chunksDependencies } from "@isotherm/functions/batch-rows/carry-out-chunks";
+import { splitDependencies } from "@isotherm/functions/batch-split/split-batches";
 import { deliveryDependencies, observed as observedDelivery } from "@isotherm/functions/delivery/delivery-function";
 import { functionMetrics, noteSecretInClear, noteUnplaced } from "@isotherm/functions/runtime/metrics";
 import { stepDependencies } from "@isotherm/functions/order-lifecycle/move-test-orders";
@@ -46,6 +49,9 @@ const outcomes = [
 
 /** Functions that answer a fault of theirs with "give it to me again". */
 const catching: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => (error: unknown) => void>> = {
+  "batch-assemble": (environment) => assembleDependencies(environment).faulted,
+  "batch-rows": (environment) => chunksDependencies(environment).failed,
+  "batch-split": (environment) => splitDependencies(environment).faulted,
   delivery: (environment) => deliveryDependencies(environment).faulted,
   "order-lifecycle": (environment) => stepDependencies(environment).faulted,
   "stream-relay": (environment) => relayDependencies(environment).failed,
@@ -55,6 +61,11 @@ const ENVIRONMENT = {
   DELIVERIES_QUEUE_URL: "https://sqs.invalid/deliveries.fifo",
   DELIVERY_RETRIES_QUEUE_URL: "https://sqs.invalid/delivery-retries",
   ORDER_STEPS_QUEUE_URL: "https://sqs.invalid/order-steps",
+  BATCH_CHUNKS_QUEUE_URL: "https://sqs.invalid/batch-chunks",
+  BATCH_ENDS_QUEUE_URL: "https://sqs.invalid/batch-ends",
+  BATCHES_BUCKET: "isotherm-prod-batches",
+  ROUTER: "offline",
+  SPEND_FACTORS: "us",
   ALLOW_PRIVATE_RECEIVERS: "false",
   TEST_STEP_MS: "1000",
   SECRETS: "secrets-manager:isotherm-prod-",
@@ -85,6 +96,7 @@ beforeAll(() => {
   sweepNote({ kind: "reconciled", modes: 1, of: 2, raised: 1 });
   sweepNote({ kind: "orders", overdue: 1 });
   sweepNote({ kind: "pools", overdue: 1 });
+  sweepNote({ kind: "batches", woken: 1, oldestMs: 1 });
   const money = { session: "cs_1", payment_id: "p", unplaced: { reason: "link_closed", refusal: null } };
   for (const [name, faulted] of Object.entries(catching)) {
     faulted({ ...ENVIRONMENT, AWS_LAMBDA_FUNCTION_NAME: `isotherm-prod-${name}` })(new Error("a fault"));

@@ -17,13 +17,18 @@ beforeAll(async () => {
   });
 });
 
-const granted = FUNCTIONS.flatMap(({ name, secrets = [], opensSecrets, table: { items = {}, indexes = [] } = {} }) => [
-  // Those of the edge are read where there is one: edge-keys.test.ts.
-  ...secrets.filter((secret) => secret !== "edge-keys").map((secret) => `${name} reads ${secret}`),
-  ...(opensSecrets ? [`${name} reads wrapping-key`] : []),
-  ...Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => `${name} ${action} ${prefix}`)),
-  ...indexes.map((index) => `${name} Query index/${index}`),
-]);
+const granted = FUNCTIONS.flatMap(
+  ({ name, secrets = [], opensSecrets, objects, table: { items = {}, indexes = [] } = {} }) => [
+    ...(objects?.read ?? []).map((one) => `${name} GetObject ${one}`),
+    // What it signs addresses for, clients send.
+    ...(objects?.write ?? []).filter((one) => one !== "upload").map((one) => `${name} PutObject ${one}`),
+    // Those of the edge are read where there is one: edge-keys.test.ts.
+    ...secrets.filter((secret) => secret !== "edge-keys").map((secret) => `${name} reads ${secret}`),
+    ...(opensSecrets ? [`${name} reads wrapping-key`] : []),
+    ...Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => `${name} ${action} ${prefix}`)),
+    ...indexes.map((index) => `${name} Query index/${index}`),
+  ],
+);
 
 describe("a function", () => {
   it("may do what it does, and nothing else", () => {

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EstimateUses } from "@isotherm/estimating/dependencies";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import { eventually } from "../harness/eventually.ts";
+import { batchProvocations } from "./batch-provocations.ts";
 import { estimateProvocations } from "./estimate-provocations.ts";
 import { aKeyOf } from "../harness/new-key.ts";
 import { anEndpoint, walkToTheEnd } from "../harness/ordering.ts";
@@ -237,6 +238,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     metadata: "patchMultiLegMetadata",
   }),
   ...estimateProvocations(() => client),
+  ...batchProvocations(() => client),
   getCalculation: { 200: async () => client.get(`/estimates/${await anEstimate()}/calculation`) },
   placeOrderByEstimate: {
     200: async () => client.post("/orders/by-estimate", { estimate_id: await anEstimate() }),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { secretsOf } from "@isotherm/infra/stages/resources-of";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
+import { BATCH_OBJECTS } from "../../infra/topology/buckets.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { QUEUES, queueName, STREAM_FAILURES } from "../../infra/topology/queues.ts";
 import { GENERATED_SECRETS } from "../../infra/topology/secrets.ts";
@@ -161,7 +162,10 @@ describe("permissions", () => {
   });
 
   it("name every resource in full, but for traces, which have none, and the list of alarms", () => {
-    const wild = statements().filter(({ statement }) => JSON.stringify(statement.Resource).includes("*"));
+    const wild = statements()
+      .filter(({ statement }) => JSON.stringify(statement.Resource).includes("*"))
+      // Objects of batches by their kind: compared with the rows of functions below.
+      .filter(({ statement }) => !list<string>(statement.Action).some((action) => action.startsWith("s3:")));
     expect(wild.map(({ statement }) => list<string>(statement.Action).join()).toSorted(byName)).toEqual([
       // Of the two groups of releases: the state of alarms, read as a list.
       ...Array.from({ length: 2 }, () => "cloudwatch:DescribeAlarms"),
@@ -201,6 +205,25 @@ describe("permissions", () => {
         [...row.sends.map((queue) => queueName(QUEUES[queue])), ...failures].map((queue) => `isotherm-prod-${queue}`),
       ),
     );
+  });
+
+  it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the objects of its row", (name, row) => {
+    const granted = policyOf(name)
+      .Properties["PolicyDocument"].Statement.filter(({ Action }: TemplateValue) => /"s3:/.test(JSON.stringify(Action)))
+      .flatMap(({ Action, Resource }: TemplateValue) =>
+        list<TemplateValue>(Resource).map((arn) => {
+          const parts: TemplateValue[] = arn["Fn::Join"][1];
+          expect(parts.join("")).toContain(":s3:::isotherm-prod-batches-");
+          return `${list<string>(Action).join()} ${String(parts.at(-1)).replace(/^[^/]*\/?/, "")}`;
+        }),
+      );
+    const { read, write } = row.objects ?? { read: [], write: [] };
+    const wanted = [
+      ...read.map((objects) => `s3:GetObject ${BATCH_OBJECTS[objects]}`),
+      ...write.map((objects) => `s3:AbortMultipartUpload,s3:PutObject ${BATCH_OBJECTS[objects]}`),
+      ...(row.objects ? ["s3:ListBucket "] : []),
+    ];
+    expect(granted.toSorted(byName)).toEqual(wanted.toSorted(byName));
   });
 
   it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the secrets of its row", (name, row) => {
@@ -445,4 +468,47 @@ describe("stages", () => {
     const withBareQueue = () => synthesise(stage, ({ delivery }) => new Queue(delivery, "bare"));
     expect(withBareQueue).toThrow("AwsSolutions-SQS3");
   }, 60_000);
+});
+
+describe("the bucket of batches", () => {
+  const bucket = () =>
+    ofType("AWS::S3::Bucket").find(([id]) => id.startsWith("batchesbucket"))?.[1] as Resource & {
+      readonly DeletionPolicy?: string;
+    };
+
+  it("is private, encrypted, kept when its stack goes, and reached by TLS only", () => {
+    const { Properties, DeletionPolicy } = bucket();
+    expect(DeletionPolicy).toBe("Retain");
+    expect(Properties["BucketEncryption"].ServerSideEncryptionConfiguration).toHaveLength(1);
+    expect(Object.values(Properties["PublicAccessBlockConfiguration"])).toEqual([true, true, true, true]);
+    const policy = ofType("AWS::S3::BucketPolicy").find(([id]) => id.startsWith("batchesbucket"))?.[1];
+    expect(policy?.Properties["PolicyDocument"].Statement).toContainEqual(
+      expect.objectContaining({ Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } }),
+    );
+  });
+
+  it("forgets objects after 31 days, and parts of uploads that were never completed after one", () => {
+    expect(bucket().Properties["LifecycleConfiguration"].Rules).toEqual([
+      { Status: "Enabled", ExpirationInDays: 31, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+    ]);
+  });
+
+  it("tells the queue of files of uploads, which takes that from this bucket alone", () => {
+    const [notification] = bucket().Properties["NotificationConfiguration"].QueueConfigurations;
+    const [queueId] = notification.Queue["Fn::GetAtt"];
+    expect(templates.delivery[queueId]?.Properties["QueueName"]).toBe("isotherm-prod-batch-files");
+    expect(notification.Filter.S3Key.Rules).toEqual([
+      { Name: "prefix", Value: "batches/" },
+      { Name: "suffix", Value: "/upload" },
+    ]);
+    const policy = ofType("AWS::SQS::QueuePolicy").find(
+      ([, { Properties }]) => Properties["Queues"][0].Ref === queueId,
+    );
+    const told = policy?.[1].Properties["PolicyDocument"].Statement.find(
+      ({ Principal }: TemplateValue) => Principal.Service === "s3.amazonaws.com",
+    );
+    expect(told.Action).toBe("sqs:SendMessage");
+    expect(JSON.stringify(told.Condition.ArnLike)).toContain(":s3:::isotherm-prod-batches-");
+    expect(told.Condition.StringEquals).toEqual({ "aws:SourceAccount": { Ref: "AWS::AccountId" } });
+  });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { decimal, type WebhookId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
@@ -71,6 +71,7 @@ export const makeEveryCall = async (afterwards?: (use: Use) => Promise<void>): P
     testStepMs: 50,
     onSecretRead: noteSecret,
     onTableCall: noteCall,
+    onObjectAccess: (functionName, permission) => void needed.add(`${functionName} ${permission}`),
     onInvocation: ({ functionName, payload }) => void (READS_MESSAGES.has(functionName) && messages.push(payload)),
   });
   try {
@@ -123,6 +124,7 @@ const useService = async (
   await useCatalogue(use);
   await useEstimates(use);
   await useFactors(use);
+  await useBatches(use);
   await useOrders(use);
   await useCards(use);
   await useLinks(use);
@@ -180,6 +182,44 @@ const useFactors = async ({ client, send }: Use): Promise<void> => {
   await client.get("/emission-factors?name=tariff&limit=1");
   await client.get("/emission-factors?limit=1");
   await client.post("/estimates/electricity", { ...ESTIMATE_REQUESTS.electricity, emission_factor_id: body.id });
+};
+
+const useBatches = async ({ service, client, me, send }: Use): Promise<void> => {
+  const csv = "consumption.amount,consumption.unit\r\n1,kWh\r\n";
+  const upload = { format: "csv", size_bytes: Buffer.byteLength(csv) };
+  const announced = { kind: "electricity", upload, mapping: [], mapping_name: "none", idempotency_key: "batch" };
+  type Made = { id: string; upload: { url: string } };
+  const { body: file } = await client.post<Made>("/batches", announced);
+  await client.post("/batches", announced);
+  await fetch(file.upload.url, { method: "PUT", headers: { "if-none-match": "*" }, body: csv });
+  const end = (id: string) =>
+    eventually(
+      "the end of a batch",
+      async () => (await client.get<{ status: string }>(`/batches/${id}`)).body.status === "processed",
+    );
+  await end(file.id);
+  const purchases = { kind: "transactions", rows: [{ ...ESTIMATE_REQUESTS.transactions, idempotency_key: "row" }] };
+  const { body: dry } = await client.post<Made>("/batches?wait=20", { ...purchases, dry_run: true });
+  await client.post(`/batches/${dry.id}/run?wait=20`, {});
+  await client.get(`/batches/${file.id}/results`);
+  await client.get("/batches?limit=1");
+  await client.get("/batches/mappings");
+  await send("DELETE", "/batches/mappings/none");
+  // One that nobody sends a file for, and one that is woken by the sweep.
+  const { body: cancelled } = await client.post<Made>("/batches", { kind: "electricity", upload });
+  await client.post(`/batches/${cancelled.id}/cancel`, {});
+  const { body: late } = await client.post<Made>("/batches", { kind: "electricity", upload });
+  const { name: TableName, client: table } = service.table;
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: `ACCOUNT#${me.id}`, sk: `BATCH#${late.id}` },
+      UpdateExpression: "SET upload_until_ms = :past, pending_at = :past",
+      ExpressionAttributeValues: { ":past": 1 },
+    }),
+  );
+  await service.stack.runSchedule("sweep");
+  await end(late.id);
 };
 
 const useOrders = async ({ client }: Use): Promise<void> => {

@@ -21,6 +21,8 @@ export interface ServiceOptions {
   readonly rates?: { readonly perSecond: number; readonly burst: number; readonly failuresPerMinute: number };
   /** What the gateway lets through: more than a test sends, unless given. */
   readonly gatewayLimits?: StackOptions["gatewayLimits"];
+  /** Hears of every permission on objects of the bucket that a function needed. */
+  readonly onObjectAccess?: (functionName: string, permission: string) => void;
   readonly onTableCall?: StackOptions["onTableCall"];
   readonly onSecretRead?: StackOptions["onSecretRead"];
   /** Where Stripe is; nowhere, unless given. */
@@ -103,6 +105,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     ...(faults && { beforeTable: async (endpoint) => (faulty = await startFaultyTable(endpoint, faults)) }),
     gatewayLimits: options.gatewayLimits ?? MORE_THAN_THE_GATEWAY_GETS,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
+    ...(options.onObjectAccess && { onObjectAccess: options.onObjectAccess }),
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
     ...(options.onInvocation && { onInvocation: options.onInvocation }),
     settings: {

@@ -5,6 +5,7 @@ import { secureRandom, systemIds } from "@isotherm/core/system";
 import { listEstimates } from "@isotherm/estimating/list-estimates";
 import { cursorsOf, estimateItem, estimateQueries, inParallel, type StoredEstimate } from "@isotherm/store";
 import { MOST_LOOKED_AT } from "@isotherm/store/queries/estimate-lists";
+import { keys } from "@isotherm/store/keys";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS, type EstimateRequestKind } from "../harness/estimate-requests.ts";
@@ -178,6 +179,15 @@ describe("the estimates of a batch", () => {
     expect(ids(await page("shipping", `?batch_id=${batch}&limit=3&after=${next_cursor}`))).toEqual([rows[0]]);
     expect(ids(await page("flight", `?batch_id=${batch}`))).toEqual([]);
   });
+});
+
+it("is empty for a batch of the account whose rows have made none", async () => {
+  const batch = newId("batch", systemTime(), secureRandom) as BatchId;
+  expect((await client.get(`/estimates/shipping/all?batch_id=${batch}`)).status).toBe(400);
+  await service.table.client.send(
+    new PutCommand({ TableName: service.table.name, Item: { ...keys.batch(owner, batch), schema: 1 } }),
+  );
+  expect(ids(await page("shipping", `?batch_id=${batch}`))).toEqual([]);
 });
 
 const systemTime = (): number => idTimeMs(systemIds.next("estimate"));

@@ -35,7 +35,7 @@ const sendTo = (port: number, settings: Partial<SenderSettings> = {}) =>
   httpsSender({ clock: systemClock, allowPrivateReceivers: true, ...settings })({
     url: `https://localhost:${port}/`,
     body: "{}",
-    signature: "timestamp=1,account=acc_1,v1=00",
+    headers: { "Service-HMAC": "timestamp=1,account=acc_1,v1=00" },
   });
 
 /** A port whose connections are neither accepted nor refused: its queue is full, and nobody takes from it. */

@@ -98,6 +98,8 @@ describe("a delivery", () => {
   /** What a read sees that is not consistent, where that is not what the table holds. */
   let behind: MemoryTable | undefined;
   let statuses: (number | null)[];
+  /** The header Retry-After of every answer. */
+  let asked: string | undefined;
   let sent: Delivery[];
   let later: { delaySeconds: number }[];
   let notes: DeliveryNote[];
@@ -111,7 +113,7 @@ describe("a delivery", () => {
   beforeEach(async () => {
     now = START;
     [statuses, sent, later, notes, slept] = [[], [], [], [], []];
-    [open, locked] = [false, false];
+    [open, locked, asked] = [false, false, undefined];
     during = async () => {};
     memory = memoryTable(() => now);
     behind = undefined;
@@ -146,7 +148,7 @@ describe("a delivery", () => {
           await during();
           open = false;
           const status = statuses.length > 0 ? (statuses.shift() ?? null) : 200;
-          return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: 1 };
+          return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: 1, retryAfter: asked };
         },
         queues: { wakeLater: async (_endpoint, delaySeconds) => void later.push({ delaySeconds }) },
         clock: { nowMs: () => now, monotonicMs: () => now },
@@ -175,6 +177,11 @@ describe("a delivery", () => {
       memory.apply({ name: "PutCommand", input: { Item: { ...keys.event(of, sequenceText(sequence)), ...event } } });
     await markCursor(table, { endpoint, account_id: of, seq: sequence, at, nowMs: now });
   };
+  /** An event as it is stored, without a mark. */
+  const storedEvent = (sequence: number) => ({
+    schema: 1, body: "{}", event_id: `evt_${sequence}`, account_id: account, organisation_id: hook.organisation_id,
+    mode: "live", sequence, at: now, prev_at: now, order_id: "ord_1", status: "placed",
+  }); // prettier-ignore
   const put = (item: object) => memory.apply({ name: "PutCommand", input: { Item: item } });
   const bodies = () => sent.map(({ body }) => body);
 
@@ -223,6 +230,30 @@ describe("a delivery", () => {
     expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 0 });
   });
 
+  it("keeps what failed in sight though its mark has not come, so that another account does not end its back-off", async () => {
+    await happen(1, { event_type: "allocation.new" });
+    put({ ...keys.event(account, sequenceText(2)), ...storedEvent(2) });
+    statuses = [500];
+    await run();
+    expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 0, head: 2 });
+  });
+
+  it("leaves a receiver alone for as long as it asks, an hour at most, and never for less than its own delay", async () => {
+    for (const [retryAfter, waitsMs] of [
+      ["120", 120_000],
+      ["999999", 3_600_000],
+      ["1", 9_000],
+    ] as const) {
+      await happen(1);
+      [statuses, asked] = [[429], retryAfter];
+      await run();
+      const due = (await readState(table, hook.id))?.next_attempt_at ?? 0;
+      expect(due - now).toBeGreaterThanOrEqual(waitsMs === 9_000 ? 4_500 : waitsMs);
+      expect(due - now).toBeLessThanOrEqual(waitsMs === 9_000 ? 40_000 : waitsMs);
+      now = due;
+    }
+  });
+
   it("sends the types that were asked for, and nothing else, as they are asked for when it sends", async () => {
     put(hookItem({ ...hook, slot: 0, version: 2, event_types: ["allocation.new"] }));
     await happen(1);
@@ -248,10 +279,10 @@ describe("a delivery", () => {
       '{"events":[{"account_id":"acc_1","sequence":1},{"account_id":"acc_1","sequence":2}]}',
       '{"events":[{"account_id":"acc_2","sequence":1}]}',
     ]);
-    for (const { body, signature, url } of sent) {
+    for (const { body, headers, url } of sent) {
       expect(url).toBe(hook.url);
       const { account_id } = JSON.parse(body).events[0] as { account_id: string };
-      expect(verifySignature({ header: signature, body, secrets: [SECRET], nowMs: now })).toEqual({
+      expect(verifySignature({ header: headers["Service-HMAC"], body, secrets: [SECRET], nowMs: now })).toEqual({
         verified: true,
         account: account_id,
       });
@@ -352,7 +383,7 @@ describe("a delivery", () => {
     put(hookItem({ ...hook, slot: 0, version: 3, secrets: ["new", SECRET] }));
     await run();
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.signature.match(/v1=/g)).toHaveLength(2);
+    expect(sent[0]?.headers["Service-HMAC"]?.match(/v1=/g)).toHaveLength(2);
   });
 
   it("goes where the configuration says when the request begins, signed as it says then", async () => {
@@ -366,7 +397,8 @@ describe("a delivery", () => {
     };
     await run();
     expect(sent.map(({ url }) => url)).toEqual(["https://receiver.example/new"]);
-    const [{ body, signature: header } = { body: "", signature: "" }] = sent;
+    const [{ body, headers } = { body: "", headers: {} as Record<string, string> }] = sent;
+    const header = headers["Service-HMAC"];
     expect(verifySignature({ header, body, secrets: ["example-secret-0002"], nowMs: now }).verified).toBe(true);
     expect(verifySignature({ header, body, secrets: [SECRET], nowMs: now }).verified).toBe(false);
   });

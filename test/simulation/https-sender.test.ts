@@ -55,7 +55,11 @@ describe("sending to a receiver", () => {
 
   const sender = (settings: Partial<Parameters<typeof httpsSender>[0]> = {}) =>
     httpsSender({ clock: systemClock, deadlineMs: DEADLINE_MS, allowPrivateReceivers: true, ca, ...settings });
-  const delivery = () => ({ url, body: '{"events":["ü"]}', signature: "timestamp=1,account=acc_1,v1=00" });
+  const delivery = () => ({
+    url,
+    body: '{"events":["ü"]}',
+    headers: { "Service-HMAC": "timestamp=1,account=acc_1,v1=00" },
+  });
 
   it("posts the exact text with its headers", async () => {
     answer = (_request, response) => response.end("thanks");

@@ -75,7 +75,7 @@ describe("a target that is not on the public internet", () => {
   afterEach(() => vi.restoreAllMocks());
 
   const send = (url: string, lookup = publicLookup()) =>
-    httpsSender({ clock: systemClock, deadlineMs: 300, lookup })({ url, body: "{}", signature: "" });
+    httpsSender({ clock: systemClock, deadlineMs: 300, lookup })({ url, body: "{}", headers: {} });
 
   it("is tried in more than 150 ways", () => {
     expect(new Set(HOSTS).size).toBeGreaterThan(250);
@@ -84,7 +84,7 @@ describe("a target that is not on the public internet", () => {
   it("is told apart by these means: where it is allowed, it is connected to", async () => {
     const allowed = httpsSender({ clock: systemClock, deadlineMs: 1_000, allowPrivateReceivers: true });
     for (const host of ["127.0.0.1", "localhost"]) {
-      expect((await allowed({ url: `https://${host}:9/`, body: "{}", signature: "" })).status).toBeNull();
+      expect((await allowed({ url: `https://${host}:9/`, body: "{}", headers: {} })).status).toBeNull();
     }
     expect(connects).toContain("127.0.0.1");
     expect(connects.length).toBeGreaterThan(1);

@@ -2,33 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
 import { mayAnswerNothing, type Operation, pathParameters, refusalsOf } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
-import { PAGE_LIMIT } from "./page.ts";
+import { describedSchemas } from "./described-schemas.ts";
+import { DESCRIPTION, guides, HEADERS, PARAMETERS, tagOf } from "./openapi-texts.ts";
 import { ErrorResponse, PROBLEMS, wireCode } from "./problems.ts";
 import { WebhookRequest } from "./events.ts";
 
 type Json = Record<string, unknown>;
-
-const DESCRIPTION = `Estimates greenhouse-gas emissions (CO2e) and orders carbon offsets for them.
-
-Decimals are strings. Masses of answers are CO2e. Every answer has the header \`Request-Id\`. HEAD works where
-GET does; a 405 names the methods of its path in \`Allow\`. Every 4xx and 5xx answer
-carries an \`ErrorResponse\`; its \`error_code\` is stable, its \`message\` is for humans. Unknown request properties are
-ignored; an estimate names them in \`warnings\`. Clients must ignore unknown properties of answers.`;
-
-const TAGS: Readonly<Record<Operation["group"], string>> = {
-  accounts: "Accounts",
-  batches: "Batches",
-  "bundle-selections": "Bundle selections",
-  catalogue: "Catalogue",
-  "emission-factors": "Emission factors",
-  estimates: "Estimates",
-  events: "Events",
-  "offset-links": "Offset links",
-  orders: "Orders",
-  shipments: "Shipments",
-  webhooks: "Webhooks",
-  "public-pages": "Service",
-};
 
 /** An example as it was sent and answered; `npm run examples` records them. */
 interface RecordedExample {
@@ -49,7 +28,12 @@ const shown = (example: unknown): Json => (example === undefined ? {} : { exampl
 
 /** Collects the JSON Schemas of everything that has a name, and points to them. */
 const schemaBook = () => {
-  const components: Json = {};
+  const components: Record<string, Json> = {};
+  const add = (name: string, schema: Json): void => {
+    const known = components[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`two schemas are named ${name}`);
+    components[name] = schema;
+  };
   const refer = (schema: z.ZodType): Json => {
     const {
       $schema,
@@ -59,14 +43,14 @@ const schemaBook = () => {
       $defs?: Json;
     };
     void $schema;
-    Object.assign(components, pointToComponents($defs));
+    for (const [name, named] of Object.entries(pointToComponents($defs) as Record<string, Json>)) add(name, named);
     return pointToComponents(root) as Json;
   };
   /** Points to a schema that has no name of its own under the one given, so that no generator makes one up. */
   const referAs = (name: string, schema: z.ZodType): Json => {
     const referred = refer(schema);
     if ("$ref" in referred) return referred;
-    components[name] = referred;
+    add(name, referred);
     return { $ref: `#/components/schemas/${name}` };
   };
   return { components, refer, referAs };
@@ -167,7 +151,7 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
   const schema = body && book.referAs(bodyName(id, "Request"), body);
   return {
     operationId: id,
-    tags: [TAGS[group]],
+    tags: [tagOf(group).name],
     summary,
     ...(description !== undefined && { description }),
     ...(access === "public" && { security: [] }),
@@ -186,7 +170,7 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
 const webhookItem = (refer: (schema: z.ZodType) => Json): Json => ({
   post: {
     operationId: "receiveOrderEvents",
-    tags: [TAGS.webhooks],
+    tags: [tagOf("webhooks").name],
     summary: "What a receiver gets: changes of orders of one account, oldest first.",
     description:
       "At least once, strictly in order within an account, one request at a time. Any 2xx within 30 s acknowledges the " +
@@ -198,44 +182,6 @@ const webhookItem = (refer: (schema: z.ZodType) => Json): Json => ({
     responses: { "2XX": { description: "The events are acknowledged." } },
   },
 });
-
-/** Parameters of several operations. */
-const PARAMETERS = {
-  Limit: {
-    name: "limit",
-    in: "query",
-    required: false,
-    description: "Resources of a page.",
-    schema: { type: "integer", minimum: 1, maximum: PAGE_LIMIT.most, default: PAGE_LIMIT.default },
-  },
-  After: {
-    name: "after",
-    in: "query",
-    required: false,
-    description: "The `next_cursor` of the page before.",
-    schema: { type: "string" },
-  },
-  ServiceAccount: {
-    name: "Service-Account",
-    in: "header",
-    required: false,
-    description: "The account to act on, of the key's organisation and mode. Default: the key's own.",
-    schema: { type: "string" },
-  },
-} as const satisfies Json;
-
-/** Headers of answers. */
-const HEADERS = {
-  RequestId: { description: "Unique per request, also on errors.", schema: { type: "string" } },
-  RateLimitPolicy: {
-    description: "How many requests (q) the key may send in how many seconds (w).",
-    schema: { type: "string", examples: ['"key";q=30;w=2'] },
-  },
-  RateLimit: {
-    description: "How many of them are left (r), and in how many seconds all are there again (t).",
-    schema: { type: "string", examples: ['"key";r=29;t=1'] },
-  },
-} as const satisfies Json;
 
 /** The interface as an OpenAPI 3.1 document. */
 export const openApiDocument = (): Json => {
@@ -255,11 +201,15 @@ export const openApiDocument = (): Json => {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/v1" }],
+    tags: [...new Set(OPERATIONS.map(({ group }) => group))].map(tagOf),
+    "x-guides": guides(),
     security: [{ apiKey: [] }],
     paths,
     webhooks,
     components: {
-      schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: Object.fromEntries(
+        Object.entries(describedSchemas(components)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key: `iso_test_…` or `iso_live_…`." },
       },

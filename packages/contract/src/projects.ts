@@ -76,7 +76,7 @@ const inventory = z.array(
   z.object({
     vintage: z.string(),
     quantity: z.number().meta({ description: "Tonnes that are free." }),
-    price: z.object({ value: DecimalString, currency: z.string() }).meta({ id: "Money" }),
+    price: z.object({ value: DecimalString, currency: z.string() }).meta({ id: "Price" }),
   }),
 );
 

@@ -16,7 +16,9 @@ import { Duplicates } from "./shipment-requests.ts";
 import { IdempotencyKey, idInPath, idText, onceRight, optional } from "./wire.ts";
 
 /** A shipment as it was sent: checked when its row is carried out. */
-const Row = z.looseObject({}).meta({ description: "A ShipmentRequest; each is checked by itself while the batch runs." });
+const Row = z
+  .looseObject({})
+  .meta({ description: "A ShipmentRequest; each is checked by itself while the batch runs." });
 
 /** What is asked of `POST /shipments/batches`. */
 export const ShipmentBatchRequest = z
@@ -24,7 +26,8 @@ export const ShipmentBatchRequest = z
     shipments: optional(z.array(Row).min(1).max(MOST_INLINE_ROWS)).meta({ description: "Or `upload`, one of them." }),
     upload: optional(BatchUploadRequest),
     contact_id: optional(idText<string>()).meta({
-      description: "The counterparty of all rows: a contact of the account, or an account of the organisation and mode.",
+      description:
+        "The counterparty of all rows: a contact of the account, or an account of the organisation and mode.",
     }),
     idempotency_key: optional(IdempotencyKey),
     calculate_emissions: optional(z.boolean()).meta({
@@ -46,7 +49,10 @@ const WHILE_IT_RUNS = "Missing until the batch is processed, and where no row wa
 export const ShipmentBatch = Batch.extend({
   success_count: z.int().optional().meta({ description: WHILE_IT_RUNS }),
   failed_count: z.int().optional().meta({ description: WHILE_IT_RUNS }),
-  results: z.array(RowResult).optional().meta({ description: `${WHILE_IT_RUNS} The first 1,000, in input order.` }),
+  results: z
+    .array(RowResult)
+    .optional()
+    .meta({ description: `${WHILE_IT_RUNS} The first 1,000, in input order.` }),
   batch_error: z.string().optional().meta({ description: "Only where no row was tried." }),
 }).meta({ id: "ShipmentBatch" });
 export type ShipmentBatch = z.output<typeof ShipmentBatch>;

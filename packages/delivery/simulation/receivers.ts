@@ -1,4 +1,4 @@
-import type { Send } from "../src/index.ts";
+import { type Send, SIGNATURE_HEADER } from "../src/index.ts";
 import type { Judge } from "./violations.ts";
 import type { Process, SimulationContext } from "./process.ts";
 
@@ -48,7 +48,13 @@ const openRequest = ({ around, judge, process }: Sending, delivery: Parameters<S
   const isSample = events.some(({ event_type }) => event_type === "webhook.test");
   const sent = events.map(({ account_id, sequence }) => ({ account: account_id, sequence: Number(sequence) }));
   const last = sent.at(-1);
-  judge.opened(endpoint, { url: delivery.url, sent, isSample, signature: delivery.signature, body: delivery.body });
+  judge.opened(endpoint, {
+    url: delivery.url,
+    sent,
+    isSample,
+    signature: delivery.headers[SIGNATURE_HEADER] ?? "",
+    body: delivery.body,
+  });
   let open = true;
   const close = (): void => {
     if (open) judge.closed(endpoint);

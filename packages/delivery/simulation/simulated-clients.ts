@@ -72,6 +72,7 @@ export class SimulatedClients {
   readonly #acting: Acting;
   readonly #filters = new Map<string, readonly AccountId[]>();
   readonly #rotating = new Set<WebhookId>();
+  readonly #skipping = new Set<string>();
   readonly #asking = new Set<WebhookId>();
   readonly #asksForOrders = new Set<WebhookId>();
   readonly #queues: { readonly wakeLater: (endpoint: EndpointRef) => Promise<void> };
@@ -213,6 +214,14 @@ export class SimulatedClients {
 
   /** Gives up what an endpoint has not got of an account, or a part of it. */
   async skip(id: WebhookId, account: AccountId): Promise<void> {
+    // One at a time, or the judge could not tell what each has given up.
+    const place = `${id} ${account}`;
+    if (this.#skipping.has(place)) return;
+    this.#skipping.add(place);
+    await this.#skipPending(id, account).finally(() => this.#skipping.delete(place));
+  }
+
+  async #skipPending(id: WebhookId, account: AccountId): Promise<void> {
     const { around, bench, ids, tokens } = this.#acting;
     const { time, random } = around;
     // Events have just come and others will: deliveries go on while it is on its way.
@@ -271,7 +280,6 @@ const NOTHING_SENT = {
   next_attempt_at: null,
 } as const;
 
-/** The change of an order, or credits that were allocated to it. */
 const anOccurrence = ({ random, time }: SimulationContext): Occurrence =>
   random.hits(0.8) ? { order: anOrder(time.now()) } : { allocation: anAllocation(time.now()) };
 

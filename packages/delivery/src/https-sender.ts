@@ -4,14 +4,13 @@ import type { LookupFunction } from "node:net";
 import type { Clock } from "@isotherm/core";
 import { ANSWER_KEPT_BYTES } from "./attempts.ts";
 import { isPublicAddress, literalAddress, publicLookup } from "./public-address.ts";
-import { SIGNATURE_HEADER } from "./signature.ts";
 
 /** One request to a receiver, ready to be sent. */
 export interface Delivery {
   readonly url: string;
   readonly body: string;
-  /** Value of the signature header. */
-  readonly signature: string;
+  /** Those that sign it. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What a receiver answered, or why it did not. */
@@ -22,6 +21,8 @@ export interface ReceiverAnswer {
   readonly error: string | null;
   /** The first kilobyte of the body. */
   readonly answer: string;
+  /** The header `Retry-After`, as it came. */
+  readonly retryAfter?: string | undefined;
   readonly durationMs: number;
 }
 
@@ -100,11 +101,11 @@ const closeIdle = (agent: Agent): void => {
   for (const socket of Object.values(agent.freeSockets).flat()) socket?.destroy();
 };
 
-const headersOf = ({ body, signature }: Delivery) => ({
+const headersOf = ({ body, headers }: Delivery) => ({
   "Content-Type": "application/json",
   "Content-Length": Buffer.byteLength(body),
   "User-Agent": "Isotherm-Webhooks",
-  [SIGNATURE_HEADER]: signature,
+  ...headers,
 });
 
 const attempt = (delivery: Delivery, agent: Agent, deadlineMs: number): Promise<Outcome> =>
@@ -116,7 +117,8 @@ const attempt = (delivery: Delivery, agent: Agent, deadlineMs: number): Promise<
     const settle = (silence: Outcome): void => {
       clearTimeout(deadline);
       // Once there is a status it is the answer, however the body ends.
-      resolve(head ? { status: head.statusCode ?? null, error: null, answer: textOf(kept) } : silence);
+      const retryAfter = head?.headers["retry-after"];
+      resolve(head ? { status: head.statusCode ?? null, error: null, answer: textOf(kept), retryAfter } : silence);
     };
     const abandon = (silence: Outcome): void => {
       settle(silence);

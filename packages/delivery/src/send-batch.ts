@@ -1,14 +1,14 @@
 import { type StoredEvent, typeOf } from "@isotherm/store/items/event-item";
 import { SecretNotOpened } from "@isotherm/store/secrets/sealed-secrets";
 import { type Attempt, recordAttempt } from "./attempts.ts";
-import { retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
-import { advanceCursor, type Cursor } from "./cursor.ts";
+import { askedDelayMs, retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
+import { advanceCursor, type Cursor, markCursor } from "./cursor.ts";
 import { covers, type Hook, openSecrets, readHook, wants } from "./endpoint.ts";
 import { acknowledged, type ReceiverAnswer } from "./https-sender.ts";
 import { MAX_BATCH, postpone, renew } from "./take-lease.ts";
 import { readAhead } from "./next-batch.ts";
 import type { FreshHook, Invocation, Next, Session } from "./session.ts";
-import { signatureHeader } from "./signature.ts";
+import { signedHeaders } from "./signature.ts";
 
 /** Events of one account that may be sent now, and the configuration that said so. */
 export interface Batch {
@@ -43,17 +43,18 @@ export const sendBatch = async (run: Invocation, session: Session, planned: Batc
   const body = `{"events":[${wanted.map((event) => event.body).join(",")}]}`;
   const at = run.clock.nowMs();
   const sentAt = Math.floor(at / 1_000);
-  const signature = signatureHeader({ body, sentAt, account: account.account_id, secrets });
+  const headers = signedHeaders({ body, sentAt, account: account.account_id, secrets });
   // The last look at the clock: whoever was held up since renewing may find another one sending.
   const now = run.clock.monotonicMs();
   if (now - session.leasedAt > MAX_LEASE_AGE_MS || now - readAt > MAX_HOOK_AGE_MS) return "look again";
-  const sending = run.send({ url: hook.url, body, signature });
+  const sending = run.send({ url: hook.url, body, headers });
   const last = batch.at(-1);
   session.ahead = last && readAhead(run, session, { hook, cursors, account, last });
   const answer = await sending;
   const sent = { ...planned, wanted };
   const attempt = attemptOf(run, sent, at, answer);
-  return acknowledged(answer) ? success(run, session, sent, attempt) : failure(run, session, sent, attempt);
+  if (acknowledged(answer)) return success(run, session, sent, attempt);
+  return failure(run, session, { ...sent, retryAfter: answer.retryAfter }, attempt);
 };
 
 /** A batch of which some events, or all, were sent. */
@@ -143,14 +144,15 @@ const success = async (
 const failure = async (
   run: Invocation,
   session: Session,
-  { account, wanted }: SentBatch,
+  { account, wanted, retryAfter }: SentBatch & Pick<ReceiverAnswer, "retryAfter">,
   attempt: Attempt,
 ): Promise<Next> => {
   const streak = session.state.streak + 1;
-  const delayMs = retryDelayMs(streak, run.chance());
   const nowMs = run.clock.nowMs();
+  const delayMs = Math.max(retryDelayMs(streak, run.chance()), askedDelayMs(retryAfter, nowMs));
   const limit = streak >= 2 ? Math.max(1, Math.floor(session.state.limit / 2)) : session.state.limit;
   const plan = { nextAttemptAt: nowMs + delayMs, pin: account.account_id, limit };
+  await keepInSight(run, session, account, wanted);
   const dueMs = await settleFailure(run.table, session.lease, plan);
   // Long past when somebody has asked to try at once; that is now.
   const nextAttemptAt = dueMs === undefined ? null : Math.max(dueMs, nowMs);
@@ -160,6 +162,21 @@ const failure = async (
     await run.queues.wakeLater(session.endpoint, seconds);
   }
   return "leave";
+};
+
+/**
+ * Before step 8: what failed may be beyond the head that was marked so far. Once the cursor has passed what stands before it,
+ * the pinned account must still be found waiting.
+ */
+const keepInSight = async (
+  { table, clock }: Invocation,
+  { endpoint }: Session,
+  { account_id, head }: Cursor,
+  failed: readonly StoredEvent[],
+): Promise<void> => {
+  const last = failed.at(-1);
+  if (!last || last.sequence <= head) return;
+  await markCursor(table, { endpoint, account_id, seq: last.sequence, at: last.at, nowMs: clock.nowMs() });
 };
 
 const attemptOf = (

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { AccountId } from "@isotherm/core";
 
 /** The header that carries the signature of a delivery. */
@@ -27,6 +27,23 @@ export const signatureHeader = ({ body, sentAt, account, secrets }: Signing): st
     `account=${account}`,
     ...secrets.map((secret) => `v1=${macOf(secret, String(sentAt), body)}`),
   ].join(",");
+
+/**
+ * The headers of a delivery that tell whose it is: ours, and those of the specification Standard Webhooks, whose libraries
+ * take `whsec_` and the Base64 of the secret's UTF-8 bytes as their secret. `webhook-id` is the same for the same body, so that
+ * a receiver may know an attempt that it has had.
+ */
+export const signedHeaders = (signing: Signing): Readonly<Record<string, string>> => {
+  const { body, sentAt, secrets } = signing;
+  const id = `msg_${createHash("sha256").update(body).digest("hex").slice(0, 32)}`;
+  const macs = secrets.map((secret) => createHmac("sha256", secret).update(`${id}.${sentAt}.${body}`).digest("base64"));
+  return {
+    [SIGNATURE_HEADER]: signatureHeader(signing),
+    "webhook-id": id,
+    "webhook-timestamp": String(sentAt),
+    "webhook-signature": macs.map((mac) => `v1,${mac}`).join(" "),
+  };
+};
 
 /** Age, in seconds, from which a signature is refused. The same holds for one from the future. */
 const SIGNATURE_MAX_AGE_SECONDS = 120;

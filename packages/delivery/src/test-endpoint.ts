@@ -22,7 +22,7 @@ import { type Hook, openSecrets, readHook } from "./endpoint.ts";
 import { handOver, takeLease } from "./take-lease.ts";
 import type { EndpointRef, EndpointTest, Queues } from "./messages.ts";
 import type { Invocation } from "./session.ts";
-import { signatureHeader } from "./signature.ts";
+import { signedHeaders } from "./signature.ts";
 
 /** What differs from sample to sample. */
 export interface Sample {
@@ -215,9 +215,9 @@ const send = async (
   const { account_id: account, event_id } = test;
   const at = clock.nowMs();
   const body = bodyOf({ event_id, account_id: account, at: instant(at) });
-  const signature = signatureHeader({ body, sentAt: Math.floor(at / 1_000), account, secrets });
-  const { durationMs, ...answer } = await post({ url, body, signature });
-  return { ...answer, at, duration_ms: Math.round(durationMs) };
+  const headers = signedHeaders({ body, sentAt: Math.floor(at / 1_000), account, secrets });
+  const { status, error, answer, durationMs } = await post({ url, body, headers });
+  return { status, error, answer, at, duration_ms: Math.round(durationMs) };
 };
 
 const bodyOf = (sample: Parameters<typeof sampleEvent>[0]): string => JSON.stringify({ events: [sampleEvent(sample)] });

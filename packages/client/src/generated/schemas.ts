@@ -17,21 +17,39 @@ export type WebhookId = Id<"webhook">;
 export interface components {
     schemas: {
         Account: {
-            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: AccountId;
+            /** @description What people call it. */
             name: string;
-            /** @example org_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The organisation that it belongs to.
+             * @example org_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             organisation_id: OrganisationId;
+            /** @description Your own name for the account; null: none. */
             handle: string | null;
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["AccountCurrencyCode"];
+            /** @description What kind it is. */
             type: components["schemas"]["AccountType"];
+            /** @description Address of the account's logo; null: none. */
             logo: string | null;
             /** @description Name on retirements; null: the organisation's name is used. */
             beneficiary: string | null;
+            /** @description The portfolio that limits which bundles the account sees; null: none. */
             bundle_portfolio_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether pages about what the account did can be opened by those who have the address.
+             * @enum {string}
+             */
             external_pages_visibility: "public" | "hidden";
-            /** @constant */
+            /**
+             * @description Whether it is an account or a client account.
+             * @constant
+             */
             scope: "account";
             /**
              * @description The account of the other mode.
@@ -42,7 +60,9 @@ export interface components {
         /** @enum {string} */
         AccountCurrencyCode: "GBP" | "EUR" | "USD" | "SEK" | "CHF" | "PLN" | "DKK" | "NOK" | "BGN" | "INR" | "SGD" | "AED" | "AUD" | "HUF" | "ISK" | "CZK" | "CAD";
         AccountPair: {
+            /** @description The live account of the pair. */
             live: components["schemas"]["Account"];
+            /** @description The test account of the pair. */
             test: components["schemas"]["Account"];
         };
         /** @enum {string} */
@@ -54,42 +74,66 @@ export interface components {
             rest?: boolean | null;
         };
         AirportCode: {
+            /** @description IATA or ICAO code of an airport. */
             code: string;
         };
         Allocation: {
-            /** @example alc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example alc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: AllocationId;
-            /** @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The order.
+             * @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             order_id: OrderId;
-            /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The project.
+             * @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             project_id: ProjectId;
             /**
              * @description Tonnes.
              * @example 12.5
              */
             quantity: string;
-            /** @enum {string} */
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
             status: "new" | "retired";
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
         };
         AllocationEvent: {
-            /** @constant */
+            /**
+             * @description The version of the interface that wrote the event.
+             * @constant
+             */
             api_version: "v1";
             /**
              * @description Unique per event; the same when it is sent again.
              * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             event_id: EventId;
-            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The account that it belongs to.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             account_id: AccountId;
             /** @description 20 digits; grows strictly within the account; compare as text. */
             sequence: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             event_type: "allocation.new" | "allocation.retired";
+            /** @description What it is about. */
             data: {
                 allocation: components["schemas"]["Allocation"];
                 /** @description The allocation that was divided. */
@@ -109,32 +153,51 @@ export interface components {
         };
         /** @description 1 square foot = 0.09290304 square meters. */
         Area: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
-            /** @enum {string} */
+            /**
+             * @description Unit of the number beside it.
+             * @enum {string}
+             */
             unit: "square_meters" | "square_feet";
         };
         Attempt: {
-            /** @example att_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example att_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: AttemptId;
-            /** @example whk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The endpoint.
+             * @example whk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             webhook_id: WebhookId;
             /**
              * @description A request with events, one with the sample event, or events that were given up.
              * @enum {string}
              */
             kind: "delivery" | "test" | "skip";
-            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The account that it belongs to.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             account_id: AccountId;
             /** @description Events of the request; empty for a skip. */
             event_ids: EventId[];
+            /** @description Sequence of the first event. */
             first_sequence: string;
+            /** @description Sequence of the last event. */
             last_sequence: string;
             /**
              * Format: date-time
+             * @description When it was tried.
              * @example 2024-11-22T10:15:30.000Z
              */
             attempted_at: string;
+            /** @description Milliseconds until the answer, or until it was given up. */
             duration_ms: number;
             /** @description HTTP status of the receiver; null when there was none. */
             status: number | null;
@@ -155,10 +218,14 @@ export interface components {
             data: components["schemas"]["Attempt"][];
         };
         Batch: {
+            /** @description Its id. */
             id: string;
             kind: components["schemas"]["BatchKind"];
+            /** @description What people call it. */
             name: string | null;
+            /** @description Where it begins, or where it comes from. */
             source: components["schemas"]["BatchSource"];
+            /** @description Where it stands. */
             status: components["schemas"]["BatchStatus"];
             outcome: components["schemas"]["BatchOutcome"] | null;
             dry_run: boolean;
@@ -168,10 +235,12 @@ export interface components {
             account_name: string;
             user_name: null;
             filename: string | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key: string | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -204,25 +273,38 @@ export interface components {
         /** @enum {string} */
         BatchErrorCode: "upload_expired" | "checksum_mismatch" | "file_unreadable" | "file_empty" | "file_too_large" | "too_many_rows" | "column_unknown" | "column_ambiguous";
         BatchEvent: {
-            /** @constant */
+            /**
+             * @description The version of the interface that wrote the event.
+             * @constant
+             */
             api_version: "v1";
             /**
              * @description Unique per event; the same when it is sent again.
              * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             event_id: EventId;
-            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The account that it belongs to.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             account_id: AccountId;
             /** @description 20 digits; grows strictly within the account; compare as text. */
             sequence: string;
-            /** @constant */
+            /**
+             * @description What happened.
+             * @constant
+             */
             event_type: "batch.completed";
+            /** @description What it is about. */
             data: {
                 batch: components["schemas"]["BatchSummary"];
             };
         };
         BatchFile: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Its address.
+             */
             url: string;
             /** @enum {string} */
             format: "csv" | "jsonl";
@@ -231,6 +313,7 @@ export interface components {
             sha256: string;
             /**
              * Format: date-time
+             * @description Until when it holds; null: without end.
              * @example 2024-11-22T10:15:30.000Z
              */
             expires_at: string;
@@ -249,8 +332,10 @@ export interface components {
             dry_run?: boolean | null;
             mapping?: components["schemas"]["Mapping"] | null;
             mapping_name?: string | null;
+            /** @description What people call it. */
             name?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             contact_id?: string | null;
             calculate_emissions?: boolean | null;
@@ -261,10 +346,14 @@ export interface components {
         /** @enum {string} */
         BatchStatus: "pending" | "processing" | "processed";
         BatchSummary: {
+            /** @description Its id. */
             id: string;
             kind: components["schemas"]["BatchKind"];
+            /** @description What people call it. */
             name: string | null;
+            /** @description Where it begins, or where it comes from. */
             source: components["schemas"]["BatchSource"];
+            /** @description Where it stands. */
             status: components["schemas"]["BatchStatus"];
             outcome: components["schemas"]["BatchOutcome"] | null;
             dry_run: boolean;
@@ -274,10 +363,12 @@ export interface components {
             account_name: string;
             user_name: null;
             filename: string | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key: string | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -320,6 +411,7 @@ export interface components {
             columns: {
                 column: string;
                 field: string | null;
+                /** @description Unit of the number beside it. */
                 unit: string | null;
             }[];
             /** @description The first rows, as they were read. */
@@ -329,16 +421,25 @@ export interface components {
         };
         /** @description PUT exactly the announced bytes with exactly these headers, without the API key. */
         BatchUpload: {
-            /** @constant */
+            /**
+             * @description How goods move, or the site that handles them.
+             * @constant
+             */
             method: "PUT";
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Its address.
+             */
             url: string;
             headers: {
+                /** @description What people call it. */
                 name: string;
+                /** @description The value. */
                 value: string;
             }[];
             /**
              * Format: date-time
+             * @description Until when it holds; null: without end.
              * @example 2024-11-22T10:15:30.000Z
              */
             expires_at: string;
@@ -351,14 +452,25 @@ export interface components {
             sha256?: string | null;
         };
         Bundle: {
-            /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: BundleId;
+            /** @description What people call it. */
             name: string;
+            /** @description In words. */
             description: string | null;
+            /** @description Colour behind its texts; null: none is proposed. */
             background_colour: string | null;
+            /** @description Whether emissions were avoided or carbon was removed; null: both. */
             offset_type: components["schemas"]["OffsetType"] | null;
+            /** @description Whether the projects use established or new methods. */
             approach: ("traditional" | "innovative") | null;
-            /** @enum {string} */
+            /**
+             * @description How long carbon stays stored.
+             * @enum {string}
+             */
             carbon_permanence: "long_term" | "short_term" | "no_storage";
             /**
              * @description Per tonne CO2e, without fees.
@@ -370,6 +482,7 @@ export interface components {
              * @example 12.5
              */
             gross_unit_price: string;
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: string;
             /** @description Absolute URL of a picture. */
             primary_image: string | null;
@@ -383,10 +496,13 @@ export interface components {
             disabled: boolean;
             /** @description Tonnes; null: not limited. */
             available_quantity: string | null;
+            /** @description The projects behind it. */
             projects: components["schemas"]["ProjectSummary"][];
         };
         BundleMass: {
+            /** @description The bundle. */
             bundle_id: BundleId;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["Mass"];
         };
         /** @description One page of a list of Bundle. */
@@ -399,12 +515,18 @@ export interface components {
             data: components["schemas"]["Bundle"][];
         };
         BundlePercentage: {
-            /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The bundle.
+             * @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             bundle_id: BundleId;
+            /** @description Share in per cent, at most two decimals. */
             percentage: number;
         };
         BundlePercentageRequest: {
+            /** @description The bundle. */
             bundle_id: BundleId;
+            /** @description Share in per cent, at most two decimals. */
             percentage?: (number | string) | null;
         };
         /** @description How masses and money are divided among bundles; adds up to 100 %. */
@@ -412,14 +534,25 @@ export interface components {
         /** @description Shares of bundles, 1 to 50, no bundle twice. */
         BundleSelectionRequest: components["schemas"]["BundlePercentageRequest"][];
         BundleSummary: {
-            /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: BundleId;
+            /** @description What people call it. */
             name: string;
+            /** @description In words. */
             description: string | null;
+            /** @description Colour behind its texts; null: none is proposed. */
             background_colour: string | null;
+            /** @description Whether emissions were avoided or carbon was removed; null: both. */
             offset_type: components["schemas"]["OffsetType"] | null;
+            /** @description Whether the projects use established or new methods. */
             approach: ("traditional" | "innovative") | null;
-            /** @enum {string} */
+            /**
+             * @description How long carbon stays stored.
+             * @enum {string}
+             */
             carbon_permanence: "long_term" | "short_term" | "no_storage";
             /**
              * @description Per tonne CO2e, without fees.
@@ -431,6 +564,7 @@ export interface components {
              * @example 12.5
              */
             gross_unit_price: string;
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: string;
             /** @description Absolute URL of a picture. */
             primary_image: string | null;
@@ -446,7 +580,10 @@ export interface components {
             available_quantity: string | null;
         };
         ByFuelEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -454,13 +591,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -475,9 +615,11 @@ export interface components {
              * @description A page about the estimate that can be read without a key.
              */
             external_estimate_url: string;
+            /** @description Whether the goods really moved. */
             is_shipment: boolean;
             /**
              * Format: date-time
+             * @description When the goods moved.
              * @example 2024-11-22T10:15:30.000Z
              */
             shipped_at: string;
@@ -485,9 +627,12 @@ export interface components {
             user_fullname: string | null;
             /** @description The mean of the legs, weighed by mass. */
             data_quality_score: {
+                /** @description The grade. */
                 score: components["schemas"]["DataQualityGrade"];
             } | null;
+            /** @description The legs, in order of travel. */
             legs: components["schemas"]["ByFuelLegResult"][];
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["ByFuelEstimateRequest"];
         };
         /** @description One page of a list of ByFuelEstimate. */
@@ -500,14 +645,19 @@ export interface components {
             data: components["schemas"]["ByFuelEstimate"][];
         };
         ByFuelEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
+            /** @description The legs, in order of travel. */
             legs: {
+                /** @description What the engine runs on. */
                 fuel: components["schemas"]["ByFuelFuel"];
                 /**
                  * @description Litres burned for this shipment, above 0; a number, or a decimal as text.
@@ -522,13 +672,23 @@ export interface components {
         /** @enum {string} */
         ByFuelFuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg";
         ByFuelLegResult: {
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description The factor that was used. */
             emission_factor: components["schemas"]["EmissionFactor"];
+            /** @description Details of the method that was used. */
             methodology_details: {
+                /** @description Energy of a litre. */
                 energy_density: {
-                    /** @example 12.5 */
+                    /**
+                     * @description The number, a decimal as text.
+                     * @example 12.5
+                     */
                     amount: string;
-                    /** @constant */
+                    /**
+                     * @description Unit of the number beside it.
+                     * @constant
+                     */
                     unit: "MJ/l";
                 };
             };
@@ -536,21 +696,33 @@ export interface components {
         /** @enum {string} */
         CabinClass: "economy" | "business" | "first";
         CalculatedRoute: {
+            /** @description Where it begins, or where it comes from. */
             source: components["schemas"]["RouteLocation"];
+            /** @description The legs, in order of travel. */
             legs: {
+                /** @description Where the leg leads to. */
                 location: components["schemas"]["RouteLocation"];
+                /** @description How far it is. */
                 distance: components["schemas"]["Distance"];
+                /** @description The distance before adjustment. */
                 raw_distance: components["schemas"]["Distance"];
+                /** @description The distance that the calculation uses, after adjustment for the way that is really taken. */
                 adjusted_distance: components["schemas"]["Distance"];
             }[];
             /** @description The line of credit that the provider of the drawn route demands; null without such a duty. */
             attribution: string | null;
         };
         CalculationInput: {
+            /** @description Its letter in the formula. */
             symbol: string;
+            /** @description What people call it. */
             name: string;
-            /** @example 12.5 */
+            /**
+             * @description The value.
+             * @example 12.5
+             */
             value: string;
+            /** @description Unit of the number beside it. */
             unit: string;
             quality: components["schemas"]["DataQuality"];
             /**
@@ -591,9 +763,14 @@ export interface components {
             region?: string;
         };
         CalculationSheet: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The estimate.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             estimate_id: EstimateId;
+            /** @description Version of the method that calculated it. */
             method_version: string;
+            /** @description The steps of the calculation, in order. */
             steps: components["schemas"]["CalculationStep"][];
             /** @description Edition of the table relative-errors that the range was made with; missing before there were ranges. */
             error_edition?: string;
@@ -601,23 +778,34 @@ export interface components {
             range?: components["schemas"]["RangeDerivation"];
         };
         CalculationStep: {
+            /** @description What people call it. */
             name: string;
             /** @description Zero-based index of the leg that the step belongs to. */
             leg?: number;
+            /** @description The formula, by the symbols of the inputs. */
             formula: string;
             /** @description The formula with its numbers put in, shortened for reading. */
             worked?: string;
+            /** @description What the formula is filled with. */
             inputs: components["schemas"]["CalculationInput"][];
+            /** @description What comes out. */
             result: {
+                /** @description Its letter in the formula. */
                 symbol: string;
-                /** @example 12.5 */
+                /**
+                 * @description The value.
+                 * @example 12.5
+                 */
                 value: string;
+                /** @description Unit of the number beside it. */
                 unit: string;
             };
             quality: components["schemas"]["DataQuality"];
             /** @description What was asked and what it was resolved to. */
             facts?: {
+                /** @description What people call it. */
                 name: string;
+                /** @description The value. */
                 value: string;
                 /**
                  * @description It was chosen by us.
@@ -625,27 +813,47 @@ export interface components {
                  */
                 assumed?: true;
             }[];
+            /** @description What else is to be known of it. */
             note?: string;
         };
         /** @enum {string} */
         CargoType: "lightweight" | "average" | "heavyweight" | "container_only";
         ClientAccount: {
-            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: AccountId;
+            /** @description What people call it. */
             name: string;
-            /** @example org_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The organisation that it belongs to.
+             * @example org_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             organisation_id: OrganisationId;
+            /** @description Your own name for the account; null: none. */
             handle: string | null;
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["AccountCurrencyCode"];
+            /** @description What kind it is. */
             type: components["schemas"]["AccountType"];
+            /** @description Address of the account's logo; null: none. */
             logo: string | null;
             /** @description Name on retirements; null: the organisation's name is used. */
             beneficiary: string | null;
+            /** @description The portfolio that limits which bundles the account sees; null: none. */
             bundle_portfolio_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether pages about what the account did can be opened by those who have the address.
+             * @enum {string}
+             */
             external_pages_visibility: "public" | "hidden";
-            /** @constant */
+            /**
+             * @description Whether it is an account or a client account.
+             * @constant
+             */
             scope: "client_account";
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
         };
         /** @description One page of a list of ClientAccount. */
@@ -660,7 +868,10 @@ export interface components {
         /** @enum {string} */
         CloudProvider: "aws" | "gcp" | "azure" | "ovh" | "other";
         CompanyEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -668,13 +879,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -689,20 +903,31 @@ export interface components {
              * @description A page about the estimate that can be read without a key.
              */
             external_estimate_url: string;
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["CompanyEstimateRequest"];
+            /** @description Direct emissions. */
             scope1: components["schemas"]["EstimateMass"];
+            /** @description Emissions of electricity that was bought. */
             scope2: components["schemas"]["EstimateMass"];
+            /** @description All other emissions along the chain. */
             scope3: components["schemas"]["EstimateMass"];
             /** @description Scope 2 by contracts and the residual mix; `scope2` is location-based and the one in the sum. `null` without a contract where no residual mix with an open licence is known. */
             scope2_market_based: components["schemas"]["EstimateMass"] | null;
             /** @description By category of the GHG Protocol, those above 0; they add up to `scope3`. */
             scope3_categories: components["schemas"]["Scope3Category"][] | null;
+            /** @description Parts of the whole; they add up to it where they are masses. */
             components: {
+                /** @description CO2e of material and waste. */
                 material_and_waste: components["schemas"]["EstimateMass"];
+                /** @description CO2e of electricity and heat. */
                 energy: components["schemas"]["EstimateMass"];
+                /** @description CO2e of travel and commuting. */
                 travel_and_commute: components["schemas"]["EstimateMass"];
+                /** @description CO2e of food and drink. */
                 food_and_drink: components["schemas"]["EstimateMass"];
+                /** @description Computers, own and rented. */
                 tech: components["schemas"]["EstimateMass"];
+                /** @description CO2e of work at home. */
                 remote_employee: components["schemas"]["EstimateMass"];
             };
         };
@@ -716,20 +941,28 @@ export interface components {
             data: components["schemas"]["CompanyEstimate"][];
         };
         CompanyEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
             /** @description Yearly figures are scaled by months / 12. */
             months?: number | null;
+            /** @description How many people work there. */
             employees: number;
+            /** @description Per cent of the employees who work at home. */
             remote_employees_percentage: number;
             office_area: components["schemas"]["Area"];
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code: components["schemas"]["CountryCode"];
+            /** @description Postal code. */
             postcode?: string | null;
+            /** @description Name of a city, in any language that the tables know. */
             city?: string | null;
             /** @description kWh */
             electricity_consumption: number;
@@ -739,9 +972,11 @@ export interface components {
             electricity_contract?: components["schemas"]["ElectricityContract"] | null;
             /** @description m3 of natural gas */
             gas_consumption: number;
+            /** @description How many cars the company runs. */
             company_cars: number;
             /** @description Of each car; may be 0. */
             average_car_distance_travelled: components["schemas"]["GivenDistance"];
+            /** @description How many of them commute by public transport. */
             employees_using_public_transport: number;
             /** @description Under 3 h. */
             short_flights: number;
@@ -749,19 +984,30 @@ export interface components {
             medium_flights: number;
             /** @description Over 6 h. */
             long_flights: number;
+            /** @description Per cent of the flights that are in first or business class. */
             first_or_business_class_percentage: number;
+            /** @description Spent on food and drink. */
             food_and_drinks_expenses: components["schemas"]["Money"];
+            /** @description Per cent of the food that is vegetarian or vegan. */
             vegetarian_and_vegan_percentage: number;
+            /** @description Spent on electronic devices. */
             electronic_device_expenses: components["schemas"]["Money"];
             /** @description kg */
             garbage: number;
+            /** @description Per cent of the garbage that is recycled. */
             recycled_garbage_percentage: number;
+            /** @description Computers, own and rented. */
             tech?: {
+                /** @description Own computers. */
                 on_premise?: {
+                    /** @description What was paid for their electricity. */
                     electricity_cost: components["schemas"]["Money"];
                 } | null;
+                /** @description Rented computers. */
                 cloud?: {
+                    /** @description What was paid for it. */
                     cost: components["schemas"]["Money"];
+                    /** @description Who rents them out. */
                     provider: components["schemas"]["CloudProvider"];
                 } | null;
             } | null;
@@ -778,30 +1024,42 @@ export interface components {
             chosen_by: "request" | "practice" | "shortest";
             /** @description The way by other corridors that was not chosen, before adjustment: the usual one, else the shortest. */
             alternative: {
+                /** @description Corridors in order of travel. */
                 passed: components["schemas"]["TransitCorridor"][];
+                /** @description How far it is. */
                 distance: components["schemas"]["Distance"];
             } | null;
         };
         /** @enum {string} */
         CountryCode: "ABW" | "AFG" | "AGO" | "AIA" | "ALA" | "ALB" | "AND" | "ARE" | "ARG" | "ARM" | "ASM" | "ATA" | "ATF" | "ATG" | "AUS" | "AUT" | "AZE" | "BDI" | "BEL" | "BEN" | "BES" | "BFA" | "BGD" | "BGR" | "BHR" | "BHS" | "BIH" | "BLM" | "BLR" | "BLZ" | "BMU" | "BOL" | "BRA" | "BRB" | "BRN" | "BTN" | "BVT" | "BWA" | "CAF" | "CAN" | "CCK" | "CHE" | "CHL" | "CHN" | "CIV" | "CMR" | "COD" | "COG" | "COK" | "COL" | "COM" | "CPV" | "CRI" | "CUB" | "CUW" | "CXR" | "CYM" | "CYP" | "CZE" | "DEU" | "DJI" | "DMA" | "DNK" | "DOM" | "DZA" | "ECU" | "EGY" | "ERI" | "ESH" | "ESP" | "EST" | "ETH" | "FIN" | "FJI" | "FLK" | "FRA" | "FRO" | "FSM" | "GAB" | "GBR" | "GEO" | "GGY" | "GHA" | "GIB" | "GIN" | "GLP" | "GMB" | "GNB" | "GNQ" | "GRC" | "GRD" | "GRL" | "GTM" | "GUF" | "GUM" | "GUY" | "HKG" | "HMD" | "HND" | "HRV" | "HTI" | "HUN" | "IDN" | "IMN" | "IND" | "IOT" | "IRL" | "IRN" | "IRQ" | "ISL" | "ISR" | "ITA" | "JAM" | "JEY" | "JOR" | "JPN" | "KAZ" | "KEN" | "KGZ" | "KHM" | "KIR" | "KNA" | "KOR" | "KWT" | "LAO" | "LBN" | "LBR" | "LBY" | "LCA" | "LIE" | "LKA" | "LSO" | "LTU" | "LUX" | "LVA" | "MAC" | "MAF" | "MAR" | "MCO" | "MDA" | "MDG" | "MDV" | "MEX" | "MHL" | "MKD" | "MLI" | "MLT" | "MMR" | "MNE" | "MNG" | "MNP" | "MOZ" | "MRT" | "MSR" | "MTQ" | "MUS" | "MWI" | "MYS" | "MYT" | "NAM" | "NCL" | "NER" | "NFK" | "NGA" | "NIC" | "NIU" | "NLD" | "NOR" | "NPL" | "NRU" | "NZL" | "OMN" | "PAK" | "PAN" | "PCN" | "PER" | "PHL" | "PLW" | "PNG" | "POL" | "PRI" | "PRK" | "PRT" | "PRY" | "PSE" | "PYF" | "QAT" | "REU" | "ROU" | "RUS" | "RWA" | "SAU" | "SDN" | "SEN" | "SGP" | "SGS" | "SHN" | "SJM" | "SLB" | "SLE" | "SLV" | "SMR" | "SOM" | "SPM" | "SRB" | "SSD" | "STP" | "SUR" | "SVK" | "SVN" | "SWE" | "SWZ" | "SXM" | "SYC" | "SYR" | "TCA" | "TCD" | "TGO" | "THA" | "TJK" | "TKL" | "TKM" | "TLS" | "TON" | "TTO" | "TUN" | "TUR" | "TUV" | "TWN" | "TZA" | "UGA" | "UKR" | "UMI" | "URY" | "USA" | "UZB" | "VAT" | "VCT" | "VEN" | "VGB" | "VIR" | "VNM" | "VUT" | "WLF" | "WSM" | "XKX" | "YEM" | "ZAF" | "ZMB" | "ZWE";
         CreateAccountRequest: {
+            /** @description What people call it. */
             name: string;
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["AccountCurrencyCode"];
+            /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
             beneficiary?: string | null;
             /** @description Unique in the organisation and mode. */
             handle?: string | null;
+            /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
         };
         CreateClientAccountRequest: {
+            /** @description What people call it. */
             name: string;
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["AccountCurrencyCode"];
+            /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
             beneficiary?: string | null;
             /** @description Unique in the organisation and mode. */
             handle?: string | null;
+            /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
         };
         CreateWebhookRequest: {
+            /** @description Its address. */
             url: components["schemas"]["HttpsUrl"];
             /** @description Accounts whose events are pushed, at most 100; empty or missing: the whole organisation in this mode. */
             account_ids?: AccountId[] | null;
@@ -822,24 +1080,32 @@ export interface components {
         DataQualityGrade: "A_plus" | "A" | "A_minus" | "B_plus" | "B" | "B_minus" | "C_plus" | "C" | "C_minus" | "D";
         /** @description Half the factor, three tenths the route and two tenths the shipment; without a route seven and three. */
         DataQualityScore: {
+            /** @description The grade. */
             score: components["schemas"]["DataQualityGrade"];
+            /** @description Parts of the whole; they add up to it where they are masses. */
             components: {
+                /** @description Grade of the factor. */
                 emission_factor_score: components["schemas"]["DataQualityGrade"];
                 /** @description Null at a logistics site. */
                 route_score: components["schemas"]["DataQualityGrade"] | null;
+                /** @description Grade of what is known of the shipment. */
                 shipment_score: components["schemas"]["DataQualityGrade"];
             };
         };
         DeleteMappingAnswer: Record<string, never>;
         DescribedEmissionFactor: {
+            /** @description Its id. */
             id: string;
+            /** @description What people call it. */
             name: string;
             /**
              * @description Data set; an open list.
              * @example glec
              */
             source: string;
+            /** @description Edition of the data set. */
             source_version: string;
+            /** @description Year in which the factor was published. */
             publication_year: number;
             /** @description Null for a figure of a calculation that counts no CO2e. */
             numerator_unit: components["schemas"]["MassUnit"] | null;
@@ -850,11 +1116,15 @@ export interface components {
             denominator_unit: string | null;
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description State, province or region. */
             region: string;
+            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
             category: string | null;
+            /** @description The factor by gases; null: the source does not say. */
             gas_emissions: components["schemas"]["GasEmissions"] | null;
             printed: components["schemas"]["PrintedFactor"];
             edition: string;
@@ -892,15 +1162,27 @@ export interface components {
          */
         Diet: "high_meat_eater" | "medium_meat_eater" | "low_meat_eater" | "fish_eater" | "vegetarian" | "vegan";
         Distance: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
-            /** @constant */
+            /**
+             * @description Unit of the number beside it.
+             * @constant
+             */
             unit: "km";
         };
         DistanceRequest: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
-            /** @enum {string} */
+            /**
+             * @description Unit of the number beside it.
+             * @enum {string}
+             */
             unit: "km" | "mi" | "nm";
             /** @description What the distance is; default shortest. An actual one is not adjusted. */
             basis?: ("shortest" | "planned" | "actual") | null;
@@ -908,9 +1190,15 @@ export interface components {
         /** @enum {string} */
         ElectricityAccounting: "location_based" | "market_based";
         ElectricityConsumption: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
-            /** @enum {string} */
+            /**
+             * @description Unit of the number beside it.
+             * @enum {string}
+             */
             unit: "kWh" | "MWh" | "GWh";
         };
         ElectricityContract: {
@@ -925,7 +1213,10 @@ export interface components {
             emission_factor_id?: string | null;
         };
         ElectricityEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -933,13 +1224,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -954,6 +1248,7 @@ export interface components {
              * @description A page about the estimate that can be read without a key.
              */
             external_estimate_url: string;
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["ElectricityEstimateRequest"];
             /** @description By the average of the grid. `null` for estimates that were stored before this field. */
             location_based: components["schemas"]["EstimateMass"] | null;
@@ -974,13 +1269,17 @@ export interface components {
             data: components["schemas"]["ElectricityEstimate"][];
         };
         ElectricityEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
+            /** @description The energy that was consumed. */
             consumption: components["schemas"]["ElectricityConsumption"];
             /** @description Where it is consumed; without it and a region a world average factor is used. */
             country_code?: components["schemas"]["CountryCode"] | null;
@@ -990,30 +1289,43 @@ export interface components {
             consumed_on?: string | null;
             /** @description What `mass` is; `location_based` by default, `market_based` with `emission_factor_id`. The answer has both. */
             accounting?: components["schemas"]["ElectricityAccounting"] | null;
+            /** @description What the consumer agreed on with whoever delivers. */
             contract?: components["schemas"]["ElectricityContract"] | null;
             /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
             emission_factor_id?: string | null;
         };
         EmissionFactor: {
+            /** @description Its id. */
             id: string;
+            /** @description What people call it. */
             name: string;
             /**
              * @description Data set; an open list.
              * @example glec
              */
             source: string;
+            /** @description Edition of the data set. */
             source_version: string;
+            /** @description Year in which the factor was published. */
             publication_year: number;
+            /** @description Unit of the emissions. */
             numerator_unit: components["schemas"]["MassUnit"];
-            /** @example t*km */
+            /**
+             * @description Unit of the activity that the factor is per.
+             * @example t*km
+             */
             denominator_unit: string;
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description State, province or region. */
             region: string;
+            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
             category: string | null;
+            /** @description The factor by gases; null: the source does not say. */
             gas_emissions: components["schemas"]["GasEmissions"] | null;
         };
         /**
@@ -1022,20 +1334,28 @@ export interface components {
          */
         EmissionFactorDenominatorUnit: "m" | "km" | "mi" | "nm" | "vehicle*km" | "item" | "p" | "meal" | "A4_sheets" | "TEU" | "hour" | "seconds" | "ha" | "m2" | "cm2" | "l" | "ml" | "Ml" | "m3" | "MJ" | "GJ" | "kWh" | "toe" | "kWh ICV" | "kWh LHV" | "kWh HHV" | "kWh SCV" | "toe ICV" | "toe HHV" | "toe SCV" | "GJ ICV" | "GJ HHV" | "GJ SCV" | "MJ ICV" | "kg" | "t" | "guest*night" | "person*month" | "fte*working_hour" | "person*km" | "kg*day" | "t*km" | "m3*km" | "TEU*km" | "km*year" | "m*year" | "ha*year" | "m2*year" | "room*night" | "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTC" | "BTN" | "BWP" | "BYN" | "BYR" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "CNH" | "COP" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GGP" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "IMP" | "INR" | "IQD" | "IRR" | "ISK" | "JEP" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LTL" | "LVL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "STD" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XDR" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMK" | "ZMW" | "ZWL";
         EmissionIntensity: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
+            /** @description Unit of the number beside it. */
             unit: components["schemas"]["IntensityUnit"];
         };
         /** @description `error_code` is stable; `message` is for humans and may change. */
         ErrorElement: {
+            /** @description Stable name of the error: decide by it. */
             error_code: string;
+            /** @description For humans; it may change. */
             message: string;
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorElement"];
+            /** @description What is wrong, or how far off figures may be. */
             errors: components["schemas"]["ErrorElement"][];
         };
         EstimateDataQuality: {
+            /** @description Fractions that add up to 1. */
             shares: {
                 /**
                  * @description On what the client measured, or was told by who did.
@@ -1060,8 +1380,12 @@ export interface components {
             };
         };
         EstimateMass: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
+            /** @description Unit of the number beside it. */
             unit: components["schemas"]["EstimateMassUnit"];
         };
         /** @enum {string} */
@@ -1083,12 +1407,19 @@ export interface components {
         };
         /** @description In the unit of the factor, or in one that converts into it. */
         FactorActivity: {
-            /** @example 12.5 */
+            /**
+             * @description The value.
+             * @example 12.5
+             */
             value: string;
+            /** @description Unit of the number beside it. */
             unit: components["schemas"]["EmissionFactorDenominatorUnit"];
         };
         FactorEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -1096,13 +1427,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -1117,7 +1451,9 @@ export interface components {
              * @description A page about the estimate that can be read without a key.
              */
             external_estimate_url: string;
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["FactorEstimateRequest"];
+            /** @description The factor that was used. */
             emission_factor: components["schemas"]["EmissionFactor"];
         };
         /** @description One page of a list of FactorEstimate. */
@@ -1130,10 +1466,13 @@ export interface components {
             data: components["schemas"]["FactorEstimate"][];
         };
         FactorEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
@@ -1142,7 +1481,10 @@ export interface components {
             activity: components["schemas"]["FactorActivity"];
         };
         FlightEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -1150,13 +1492,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -1173,6 +1518,7 @@ export interface components {
             external_estimate_url: string;
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["FlightEstimateRequest"];
         };
         /** @description One page of a list of FlightEstimate. */
@@ -1185,13 +1531,17 @@ export interface components {
             data: components["schemas"]["FlightEstimate"][];
         };
         FlightEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
+            /** @description The way, or how far it is. */
             route: components["schemas"]["FlightRoute"];
             /** @description Default economy. */
             cabin_class?: components["schemas"]["CabinClass"] | null;
@@ -1201,7 +1551,9 @@ export interface components {
             include_non_co2?: boolean | null;
         };
         FlightRoute: components["schemas"]["GivenDistance"] | {
+            /** @description Where it begins, or where it comes from. */
             source: components["schemas"]["AirportCode"];
+            /** @description Where it ends. */
             destination: components["schemas"]["AirportCode"];
         };
         FuelConsumption: {
@@ -1217,6 +1569,7 @@ export interface components {
             unit: "l" | "kg" | "kwh" | "gal";
         };
         FuelUsed: {
+            /** @description What the engine runs on. */
             fuel: components["schemas"]["PrimaryFuel"];
             /**
              * @description For this shipment, not for the whole vehicle.
@@ -1232,35 +1585,68 @@ export interface components {
             biofuel_share?: string | null;
         };
         GasEmissions: {
-            /** @example 12.5 */
+            /**
+             * @description All gases together, as CO2e.
+             * @example 12.5
+             */
             co2e: string;
-            /** @example 12.5 */
+            /**
+             * @description Carbon dioxide.
+             * @example 12.5
+             */
             co2?: string;
-            /** @example 12.5 */
+            /**
+             * @description Methane.
+             * @example 12.5
+             */
             methane?: string;
-            /** @example 12.5 */
+            /**
+             * @description Nitrous oxide.
+             * @example 12.5
+             */
             nitrous_oxide?: string;
-            /** @example 12.5 */
+            /**
+             * @description Other gases.
+             * @example 12.5
+             */
             other?: string;
             /** @description Parts of `co2e`: well to tank and tank to wheel; missing where the source does not split. */
             wtw_breakdown?: {
-                /** @enum {string} */
+                /**
+                 * @description Where it begins, or where it comes from.
+                 * @enum {string}
+                 */
                 source: "direct_from_source" | "inferred_from_fuel" | "global_fuel_mix_inferred";
-                /** @example 12.5 */
+                /**
+                 * @description CO2e from well to tank.
+                 * @example 12.5
+                 */
                 wtt_co2e: string;
-                /** @example 12.5 */
+                /**
+                 * @description CO2e from tank to wheel.
+                 * @example 12.5
+                 */
                 ttw_co2e: string;
             };
         };
         /** @description 1 mi = 1.609344 km, 1 nm = 1.852 km. */
         GivenDistance: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
-            /** @enum {string} */
+            /**
+             * @description Unit of the number beside it.
+             * @enum {string}
+             */
             unit: "km" | "mi" | "nm";
         };
         Health: {
-            /** @constant */
+            /**
+             * @description Where it stands.
+             * @constant
+             */
             status: "ok";
         };
         /**
@@ -1269,7 +1655,10 @@ export interface components {
          */
         HttpsUrl: string;
         IndividualEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -1277,13 +1666,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -1298,12 +1690,17 @@ export interface components {
              * @description A page about the estimate that can be read without a key.
              */
             external_estimate_url: string;
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["IndividualEstimateRequest"];
             /** @description They add up to `mass`. `null` for estimates that were stored before this field. */
             components: {
+                /** @description CO2e of travel. */
                 travel: components["schemas"]["EstimateMass"];
+                /** @description CO2e of food and drink. */
                 food_and_drink: components["schemas"]["EstimateMass"];
+                /** @description CO2e of electricity and heat. */
                 energy: components["schemas"]["EstimateMass"];
+                /** @description CO2e of things that were bought. */
                 shopping: components["schemas"]["EstimateMass"];
             } | null;
         };
@@ -1317,14 +1714,19 @@ export interface components {
             data: components["schemas"]["IndividualEstimate"][];
         };
         IndividualEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code: components["schemas"]["CountryCode"];
+            /** @description Whether the person drives a car. */
             car_use: boolean;
             /** @description Default gasoline; ignored without a car. */
             car_fuel_type?: ("gasoline" | "electric" | "hybrid") | null;
@@ -1336,12 +1738,18 @@ export interface components {
             medium_flights: number;
             /** @description A year, over 6 h. */
             long_flights: number;
+            /** @description Days of a week, 0 to 7. */
             days_per_week_using_public_transport: number;
             diet: components["schemas"]["Diet"];
+            /** @description Spent on groceries in a month. */
             monthly_grocery_expenses: components["schemas"]["Money"];
+            /** @description Spent in restaurants in a month. */
             monthly_restaurant_expenses: components["schemas"]["Money"];
+            /** @description Spent on clothing in a month. */
             monthly_clothing_expenses: components["schemas"]["Money"];
+            /** @description Spent on furniture and appliances in a month. */
             monthly_furniture_appliances_expenses: components["schemas"]["Money"];
+            /** @description Spent on everything else in a month. */
             monthly_other_expenses: components["schemas"]["Money"];
             /** @description kWh a year */
             electricity_consumption: number;
@@ -1352,44 +1760,84 @@ export interface components {
         };
         /** @description What the request left open. Null where given, or without effect. */
         InferenceDetails: {
+            /** @description The trade lane that the route lies on. */
             trade_lane_from_route?: components["schemas"]["TradeLane"];
+            /** @description The train that is usual between these countries; null: it was given. */
             rail_type_from_route: {
-                /** @enum {string} */
+                /**
+                 * @description Which train.
+                 * @enum {string}
+                 */
                 rail_type: "electric_freight_train" | "diesel_freight_train";
+                /** @description Country of the beginning. */
                 source_country: string;
+                /** @description Country of the end. */
                 destination_country: string;
             } | null;
+            /** @description The ends as they were understood; null: nothing had to be. */
             cleaned_route: {
+                /** @description Where it begins, or where it comes from. */
                 source: components["schemas"]["Location"] | null;
+                /** @description Where it ends. */
                 destination: components["schemas"]["Location"] | null;
             } | null;
+            /** @description The emission standard that was taken; null: it was given. */
             road_emission_standard: {
-                /** @enum {string} */
+                /**
+                 * @description The value.
+                 * @enum {string}
+                 */
                 value: "euro1" | "euro2" | "euro3" | "euro4" | "euro5" | "euro6";
-                /** @enum {string} */
+                /**
+                 * @description Which end of the route decided.
+                 * @enum {string}
+                 */
                 from: "source" | "destination" | "both";
+                /** @description Country of the beginning, ISO 3166-1 alpha-3; null: not known. */
                 source_country_code: string | null;
+                /** @description Country of the end, ISO 3166-1 alpha-3; null: not known. */
                 destination_country_code: string | null;
+                /** @description Region of the world of the beginning; null: not known. */
                 source_region: ("Africa" | "Asia and Pacific" | "North America" | "Central and South America" | "Europe" | "World") | null;
+                /** @description Region of the world of the end; null: not known. */
                 destination_region: ("Africa" | "Asia and Pacific" | "North America" | "Central and South America" | "Europe" | "World") | null;
             } | null;
+            /** @description The truck that was taken; null: it was given. */
             road_truck_type: {
-                /** @enum {string} */
+                /**
+                 * @description The value.
+                 * @enum {string}
+                 */
                 value: "truck_generic_van" | "truck_rigid_7_5t" | "truck_rigid_12t" | "truck_rigid_20t" | "truck_rigid_26t" | "truck_rigid_32t" | "truck_articulated_34t" | "truck_articulated_40t" | "truck_articulated_44t" | "truck_articulated_60t" | "truck_articulated_72t";
+                /** @description Whether the route leads through several countries. */
                 is_international_shipment: boolean;
             } | null;
+            /** @description The fuel that was taken; null: it was given. */
             road_fuel: {
-                /** @enum {string} */
+                /**
+                 * @description The value.
+                 * @enum {string}
+                 */
                 value: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng";
+                /** @description Country of the beginning, ISO 3166-1 alpha-3; null: not known. */
                 source_country_code: string | null;
+                /** @description Region of the world of the beginning; null: not known. */
                 source_region: ("Africa" | "Asia and Pacific" | "North America" | "Central and South America" | "Europe" | "World") | null;
             } | null;
+            /** @description The gradient that was taken; null: it was given. */
             road_gradient: {
-                /** @enum {string} */
+                /**
+                 * @description The value.
+                 * @enum {string}
+                 */
                 value: "flat" | "hilly" | "mountainous";
             } | null;
+            /** @description The kind of road that was taken; null: it was given. */
             road_situation: {
-                /** @enum {string} */
+                /**
+                 * @description The value.
+                 * @enum {string}
+                 */
                 value: "city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go";
             } | null;
         };
@@ -1402,34 +1850,63 @@ export interface components {
         /** @description Masses in kg, energy in MJ, fuel in litres, activity in t·km, intensities in kg CO2e per t·km. */
         LegEmissions: {
             total_emissions: string | null;
+            /** @description Kilometres of the leg. */
             distance_km: string | null;
+            /** @description Well to tank. */
             wtt: string | null;
+            /** @description Tank to wheel. */
             ttw: string | null;
+            /** @description Emissions per unit of activity. */
             intensity: string | null;
+            /** @description kg of particles, well to wheel. */
             particles_total: string | null;
+            /** @description kg of particles, well to tank. */
             particles_wtt: string | null;
+            /** @description kg of particles, tank to wheel. */
             particles_ttw: string | null;
+            /** @description kg of CO2, well to wheel. */
             carbon_dioxide_total: string | null;
+            /** @description kg of CO2, well to tank. */
             carbon_dioxide_wtt: string | null;
+            /** @description kg of CO2, tank to wheel. */
             carbon_dioxide_ttw: string | null;
+            /** @description kg of nitrogen oxides, well to wheel. */
             nitrogen_oxides_total: string | null;
+            /** @description kg of nitrogen oxides, well to tank. */
             nitrogen_oxides_wtt: string | null;
+            /** @description kg of nitrogen oxides, tank to wheel. */
             nitrogen_oxides_ttw: string | null;
+            /** @description kg of sulfur dioxide, well to wheel. */
             sulfur_dioxides_total: string | null;
+            /** @description kg of sulfur dioxide, well to tank. */
             sulfur_dioxides_wtt: string | null;
+            /** @description kg of sulfur dioxide, tank to wheel. */
             sulfur_dioxides_ttw: string | null;
+            /** @description kg of hydrocarbons but methane, well to wheel. */
             non_methane_hydro_carbons_total: string | null;
+            /** @description kg of hydrocarbons but methane, well to tank. */
             non_methane_hydro_carbons_wtt: string | null;
+            /** @description kg of hydrocarbons but methane, tank to wheel. */
             non_methane_hydro_carbons_ttw: string | null;
+            /** @description Primary energy of the leg, MJ. */
             primary_energy_mj: string | null;
+            /** @description Litres burned for the leg. */
             fuel_consumption_l: string | null;
+            /** @description Transport activity of the leg, t·km. */
             transport_activity: string | null;
+            /** @description The carrier's factor, kg CO2e per t·km. */
             emission_factor_intensity: string | null;
+            /** @description Year of the carrier's factor. */
             emission_factor_year: number | null;
+            /** @description What the carrier's factor is of. */
             emission_factor_description: string | null;
+            /** @description Where the carrier's factor holds. */
             emission_factor_region: string | null;
+            /** @description Where the carrier's factor comes from. */
             emission_factor_source: string | null;
+            /** @description Unit of emissions of the carrier's factor, in words. */
             emission_factor_numerator: string | null;
+            /** @description Unit of activity of the carrier's factor, in words. */
             emission_factor_denominator: string | null;
         };
         ListEmissionFactorRegionsAnswer: string[];
@@ -1444,17 +1921,26 @@ export interface components {
             data: components["schemas"]["ListedShippingEstimate"][];
         };
         Location: {
+            /** @description UN/LOCODE, such as DEHAM. */
             locode: string;
         } | {
+            /** @description Latitude in degrees, north is positive. */
             lat: number;
+            /** @description Longitude in degrees, east is positive. */
             lon: number;
         } | {
+            /** @description IATA or ICAO code of an airport. */
             code: string;
         } | {
+            /** @description Street and number. */
             street_line1?: string | null;
+            /** @description Further part of the address. */
             street_line2?: string | null;
+            /** @description Postal code. */
             postcode?: string | null;
+            /** @description Name of a city, in any language that the tables know. */
             city?: string | null;
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code?: components["schemas"]["CountryCode"] | null;
         };
         /** @enum {string} */
@@ -1467,21 +1953,34 @@ export interface components {
             to: string | null;
         }[];
         Mass: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
+            /** @description Unit of the number beside it. */
             unit: components["schemas"]["MassUnit"];
         };
         MassRange: {
+            /** @description Lower end. */
             low: components["schemas"]["EstimateMass"];
+            /** @description Upper end. */
             high: components["schemas"]["EstimateMass"];
-            /** @constant */
+            /**
+             * @description Probability that the true mass lies between.
+             * @constant
+             */
             confidence: "0.95";
         };
         /** @enum {string} */
         MassUnit: "t" | "kg" | "g";
         MassWithBreakdowns: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
+            /** @description Unit of the number beside it. */
             unit: components["schemas"]["EstimateMassUnit"];
             /** @description Null for estimates made before there were these parts. */
             wtw_details: components["schemas"]["WtwDetails"] | null;
@@ -1490,15 +1989,24 @@ export interface components {
         };
         /** @description `category_code` is a code of ISO 18245, leading zeros kept. `category_hierarchy`: names of categories, most specific first. */
         Merchant: {
+            /** @description What people call it. */
             name?: string | null;
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code: components["schemas"]["CountryCode"];
+            /** @description Merchant category code of ISO 18245, four digits. */
             category_code: string;
+            /** @description Words to recognise the purchase by. */
             search_term?: string | null;
         } | {
+            /** @description What people call it. */
             name?: string | null;
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code: components["schemas"]["CountryCode"];
+            /** @description Words to recognise the purchase by. */
             search_term: string;
+            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
             category?: string | null;
+            /** @description Names of categories, most specific first. */
             category_hierarchy?: string[] | null;
         };
         /** @description Free key-value pairs; stored and returned without any effect. */
@@ -1506,54 +2014,98 @@ export interface components {
             [key: string]: string;
         };
         MethodologyDetails: {
+            /** @description What is known of the flight. */
             flight: {
+                /** @description The type of the aircraft. */
                 aircraft_name: string;
-                /** @enum {string} */
+                /**
+                 * @description Whether the freight flies in a freighter or below passengers.
+                 * @enum {string}
+                 */
                 aircraft_configuration: "belly_freight" | "cargo";
+                /** @description What the aircraft can carry, tonnes. */
                 aircraft_capacity_tonnes: {
+                    /** @description The part of passengers. */
                     passenger: number;
+                    /** @description The part of freight. */
                     cargo: number;
                 };
+                /** @description How full the vehicle is, 0 to 1. */
                 load_factor: {
+                    /** @description The part of passengers. */
                     passenger: number;
+                    /** @description The part of freight. */
                     cargo: number;
                 };
+                /** @description Fuel of the whole flight, tonnes. */
                 flight_fuel_consumed_tonnes: number;
+                /** @description By how much the distance was multiplied. */
                 distance_adjustment_factor: number;
+                /** @description The part of the flight's emissions that counts for this, 0 to 1. */
                 emission_share: number;
             };
         } | {
+            /** @description Energy per tonne and kilometre. */
             energy_consumption: {
-                /** @example 12.5 */
+                /**
+                 * @description The number, a decimal as text.
+                 * @example 12.5
+                 */
                 amount: string;
-                /** @constant */
+                /**
+                 * @description Unit of the number beside it.
+                 * @constant
+                 */
                 unit: "MJ/tkm";
             };
-            /** @example 12.5 */
+            /**
+             * @description What the vehicle can carry, tonnes.
+             * @example 12.5
+             */
             vehicle_capacity: string;
+            /** @description How full the vehicle is, 0 to 1. */
             load_factor: number;
+            /** @description Kilometres driven empty, as a part of all, 0 to 1. */
             empty_runs_factor: number;
+            /** @description Load factor with empty runs counted in, 0 to 1. */
             capacity_utilisation: number;
+            /** @description Emission standard of the engine. */
             emission_standard: string;
+            /** @description The kind of road. */
             situation: string;
+            /** @description How hilly the road is. */
             gradient: string;
             /** @description Uplift for temperature control; null without one, missing in earlier estimates. */
             refrigeration_factor?: number | null;
         } | {
+            /** @description Electricity used; of a request kWh, of a method per tonne and kilometre. */
             electricity_consumption: {
-                /** @example 12.5 */
+                /**
+                 * @description The number, a decimal as text.
+                 * @example 12.5
+                 */
                 amount: string;
-                /** @constant */
+                /**
+                 * @description Unit of the number beside it.
+                 * @constant
+                 */
                 unit: "kWh/tkm";
             };
         } | Record<string, never>;
         Money: {
-            /** @example 12.5 */
+            /**
+             * @description The value.
+             * @example 12.5
+             */
             value: string;
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["CurrencyCode"];
         };
         MultiLegShippingEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -1561,13 +2113,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -1582,9 +2137,11 @@ export interface components {
              * @description A page about the estimate that can be read without a key.
              */
             external_estimate_url: string;
+            /** @description Whether the goods really moved. */
             is_shipment: boolean;
             /**
              * Format: date-time
+             * @description When the goods moved.
              * @example 2024-11-22T10:15:30.000Z
              */
             shipped_at: string;
@@ -1594,31 +2151,44 @@ export interface components {
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
             /** @description The mean of the legs, weighed by mass. Null for estimates made before there was this field. */
             data_quality_score: {
+                /** @description The grade. */
                 score: components["schemas"]["DataQualityGrade"];
             } | null;
+            /** @description How far it is. */
             distance: components["schemas"]["Distance"];
+            /** @description The distance before adjustment. */
             raw_distance: components["schemas"]["Distance"];
+            /** @description The distance that the calculation uses, after adjustment for the way that is really taken. */
             adjusted_distance: components["schemas"]["Distance"];
+            /** @description The legs, in order of travel. */
             legs: components["schemas"]["ShippingLegResult"][];
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["MultiLegShippingEstimateRequest"];
         };
         MultiLegShippingEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
+            /** @description What is moved. */
             shipment: components["schemas"]["ShipmentLoad"];
+            /** @description The legs, in order of travel. */
             legs: components["schemas"]["ShippingLegRequest"][];
             /** @description true: goods really moved. Default false. */
             is_shipment?: boolean | null;
             shipped_at?: string | null;
         };
         MultiMatchRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
@@ -1632,11 +2202,13 @@ export interface components {
             region_fallback?: ("never" | "always") | null;
         };
         NamedMapping: {
+            /** @description What people call it. */
             name: string;
             kind: components["schemas"]["BatchKind"];
             mapping: components["schemas"]["Mapping"];
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -1655,19 +2227,27 @@ export interface components {
         /** @description Nothing is known of what the merchant sells. */
         NothingRecognised: Record<string, never>;
         OffsetLink: {
-            /** @example lnk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example lnk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: OffsetLinkId;
+            /** @description What people call it. */
             name: string;
+            /** @description Heading. */
             title: string | null;
+            /** @description In words. */
             description: string | null;
             /** @description Absolute URL of a picture. */
             logo: string | null;
+            /** @description Whether the account's logo is shown. */
             use_logo: boolean;
             /**
              * Format: uri
              * @description The address to be shared.
              */
             url: string;
+            /** @description The value. */
             value: string | null;
             /** @description Most that one order through the link may cost, fees included, in the account currency. null: the customers pay. */
             order_limit: string | null;
@@ -1675,41 +2255,61 @@ export interface components {
             daily_limit: string | null;
             /** @description Most that all orders may cost, whatever became of them. */
             total_limit: string | null;
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["AccountCurrencyCode"];
+            /** @description Addresses that may use the link; null: anyone. */
             emails: string[] | null;
+            /** @description The bundles, in the order of the selection. */
             bundles: components["schemas"]["Bundle"][];
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description Until when it holds; null: without end. */
             expires_at: string | null;
             /**
              * @description disabled: expired, the account suspended, or every bundle disabled.
              * @enum {string}
              */
             status: "enabled" | "disabled";
+            /** @description Whether the customer pays by card. */
             require_payment: boolean;
         };
         OffsetLinkAnalytics: {
-            /** @example lnk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example lnk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: OffsetLinkId;
             /** @description Browsers that opened the page, each counted once, whenever it comes back. Told apart by address and user agent, without a cookie; an estimate: near exact for a few, within some 2 % up to 10,000, and never above 36,909. */
             unique_visitors: number;
+            /** @description How many orders came of it. */
             placed_orders: number;
             /** @description All orders of the link, newest first. */
             orders: {
-                /** @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+                /**
+                 * @description The order.
+                 * @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+                 */
                 order_id: OrderId;
                 /**
                  * Format: date-time
+                 * @description When it was made.
                  * @example 2024-11-22T10:15:30.000Z
                  */
                 created_at: string;
+                /** @description Address of the customer who ordered; null: ordered by a key. */
                 email: string;
+                /** @description The bundles, in the order of the selection. */
                 bundles: {
-                    /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+                    /**
+                     * @description The bundle.
+                     * @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+                     */
                     bundle_id: BundleId;
+                    /** @description Its name when the order was placed. */
                     bundle_name: string;
                 }[];
             }[];
@@ -1780,37 +2380,65 @@ export interface components {
             [key: string]: unknown;
         };
         Order: {
-            /** @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: OrderId;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key: string | null;
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             type: "quantity" | "value";
+            /** @description Where it stands. */
             status: components["schemas"]["OrderStatus"];
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: string;
+            /** @description Tonnes of CO2e. */
             quantity: string | null;
+            /** @description Cost of the credits, without fees. */
             offset_cost: string | null;
+            /** @description Fees, in the currency of the order. */
             commission: string | null;
+            /** @description Cost with fees. */
             total_cost: string | null;
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The bundles, in the order of the selection. */
             bundles: components["schemas"]["OrderBundle"][] | null;
+            /** @description The projects behind it. */
             projects: components["schemas"]["OrderProject"][] | null;
+            /** @description Where the certificate can be read, with a key; null until the order is complete. */
             certificate: string | null;
+            /** @description Where the certificate can be read by everybody who has the address; null: nowhere. */
             public_certificate_url: string | null;
+            /** @description How it is paid; null: not known yet. */
             payment_method: ("invoice" | "card") | null;
+            /** @description Address of the customer who ordered; null: ordered by a key. */
             email: string | null;
+            /** @description The offset link that it was ordered through; null: none. */
             offset_link_id: OffsetLinkId | null;
+            /** @description Tonnes that were asked for; null: something else was. */
             requested_quantity: string | null;
+            /** @description Money that was to be spent; null: something else was asked for. */
             requested_value: string | null;
+            /** @description The estimate. */
             estimate_id: EstimateId | null;
             metadata: components["schemas"]["Metadata"];
         };
         OrderBundle: {
-            /** @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The bundle.
+             * @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             bundle_id: BundleId;
+            /** @description Its name when the order was placed. */
             bundle_name: string;
             /**
              * @description Tonnes.
@@ -1834,22 +2462,27 @@ export interface components {
             offset_cost: string;
             /** @description true: stock too small; false: enough; null: stock not limited. */
             insufficient_available_quantity: boolean | null;
+            /** @description Address of its picture. */
             primary_image?: string;
         };
         OrderByEstimateRequest: {
+            /** @description The estimate. */
             estimate_id: EstimateId;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Quantities are cut below this unit, never up. Default: g. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
         };
         OrderByMassRequest: {
+            /** @description The CO2e; of goods, their weight. */
             mass?: components["schemas"]["Mass"] | null;
             bundle_masses?: components["schemas"]["BundleMass"][] | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Quantities are cut below this unit, never up. Default: g. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
         } & (unknown | unknown);
@@ -1862,24 +2495,36 @@ export interface components {
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Quantities are cut below this unit, never up. Default: g. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
         };
         OrderEvent: {
-            /** @constant */
+            /**
+             * @description The version of the interface that wrote the event.
+             * @constant
+             */
             api_version: "v1";
             /**
              * @description Unique per event; the same when it is sent again.
              * @example evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             event_id: EventId;
-            /** @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The account that it belongs to.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             account_id: AccountId;
             /** @description 20 digits; grows strictly within the account; compare as text. */
             sequence: string;
-            /** @enum {string} */
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
             event_type: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "webhook.test";
+            /** @description What it is about. */
             data: {
+                /** @description The order as it was right after the change. */
                 order: components["schemas"]["Order"];
             };
         };
@@ -1893,22 +2538,42 @@ export interface components {
             data: components["schemas"]["Order"][];
         };
         OrderProject: {
-            /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description The project.
+             * @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             project_id: ProjectId;
+            /** @description Its name. */
             project_name: string;
+            /** @description What kind of project it is. */
             project_type: string;
+            /** @description Its name in addresses of pages. */
             project_slug: string;
+            /** @description Address of its logo. */
             project_logo?: string;
-            /** @example 12.5 */
+            /**
+             * @description Tonnes of CO2e.
+             * @example 12.5
+             */
             quantity: string;
-            /** @example 12.5 */
+            /**
+             * @description Per tonne, without fees.
+             * @example 12.5
+             */
             unit_price: string;
-            /** @example 12.5 */
+            /**
+             * @description Cost of the credits, without fees.
+             * @example 12.5
+             */
             offset_cost: string;
-            /** @enum {string} */
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
             status: "allocated" | "retired";
         };
         OrderQuote: {
+            /** @description Currency of the amounts beside it, ISO 4217. */
             currency: string;
             /**
              * @description Tonnes; may be below the requested quantity by truncation.
@@ -1930,43 +2595,64 @@ export interface components {
              * @example 12.5
              */
             estimated_total_cost: string;
+            /** @description Tonnes that were asked for; null: something else was. */
             requested_quantity: string | null;
+            /** @description Money that was to be spent; null: something else was asked for. */
             requested_value: string | null;
+            /** @description The bundles, in the order of the selection. */
             bundles: components["schemas"]["OrderBundle"][];
         };
         /** @enum {string} */
         OrderStatus: "received" | "placed" | "paid" | "retiring" | "complete" | "cancelled" | "failed";
         OwnFactorRequest: {
+            /** @description What people call it. */
             name: string;
-            /** @example 12.5 */
+            /**
+             * @description The value.
+             * @example 12.5
+             */
             value: string;
+            /** @description Unit of the emissions. */
             numerator_unit: components["schemas"]["MassUnit"];
+            /** @description Unit of the activity that the factor is per. */
             denominator_unit: components["schemas"]["EmissionFactorDenominatorUnit"];
             /** @description Whose figure it is: a supplier, a measurement. */
             source_name: string;
+            /** @description Edition of the data set. */
             source_version?: string | null;
+            /** @description Year in which the factor was published. */
             publication_year: number;
             /** @description A country's code stands for its name. Default Global. */
             region?: string | null;
+            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
             category?: string | null;
             /** @description Well to tank, a part of `value`; with `ttw` or not at all. */
             wtt?: string | null;
+            /** @description Tank to wheel. */
             ttw?: string | null;
             boundary?: string | null;
             valid_from?: string | null;
             /** @description The last day. */
             valid_through?: string | null;
+            /** @description Where the evidence can be seen. */
             evidence_url?: components["schemas"]["HttpsUrl"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
         };
         PartialUpdateAccountRequest: {
+            /** @description What people call it. */
             name?: string | null;
+            /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
             beneficiary?: string | null;
+            /** @description The portfolio that limits which bundles the account sees; null: none. */
             bundle_portfolio_id?: string | null;
+            /** @description Your own name for the account; null: none. */
             handle?: string | null;
+            /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
         };
         PassengerAnnotations: {
+            /** @description Whether the journey took place. */
             is_passenger_transportation?: boolean;
             /**
              * Format: date-time
@@ -1976,10 +2662,14 @@ export interface components {
             passenger_transportation_travelled_at?: string;
             /** @description Replaced as a whole; null clears it. */
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
         };
         PassengerEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -1987,13 +2677,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -2010,13 +2703,17 @@ export interface components {
             external_estimate_url: string;
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            /** @description The legs, in order of travel. */
             legs: components["schemas"]["PassengerLegResult"][];
+            /** @description Whether the journey took place. */
             is_passenger_transportation: boolean;
             /**
              * Format: date-time
+             * @description When the journey took place.
              * @example 2024-11-22T10:15:30.000Z
              */
             passenger_transportation_travelled_at: string;
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["PassengerEstimateRequest"];
         };
         /** @description One page of a list of PassengerEstimate. */
@@ -2029,13 +2726,17 @@ export interface components {
             data: components["schemas"]["PassengerEstimate"][];
         };
         PassengerEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
+            /** @description The legs, in order of travel. */
             legs: components["schemas"]["PassengerLegRequest"][];
             /** @description Default 1. The result counts all of them. */
             passengers?: number | null;
@@ -2045,20 +2746,29 @@ export interface components {
             passenger_transportation_travelled_at?: string | null;
         };
         PassengerLegRequest: {
+            /** @description The way, or how far it is. */
             route: components["schemas"]["PassengerRoute"];
             vehicle_type: components["schemas"]["PassengerVehicle"];
         } | {
+            /** @description The way, or how far it is. */
             route: components["schemas"]["PassengerRoute"];
-            /** @enum {string} */
+            /**
+             * @description Which train.
+             * @enum {string}
+             */
             rail_type: "national_rail" | "international_rail" | "light_rail_or_tram";
         } | {
+            /** @description The way, or how far it is. */
             route: components["schemas"]["PassengerRoute"];
+            /** @description Where the passengers sit. */
             cabin_class: components["schemas"]["CabinClass"];
             /** @description Needs airport codes at both ends. A flight that is not known is calculated by its cabin and distance, with the warning `flight_unknown`; so far none is known. */
             flight_identification?: {
+                /** @description Airline and number, such as LH400. */
                 flight_number: string;
                 /**
                  * Format: date
+                 * @description The day of departure.
                  * @example 2024-11-22
                  */
                 departure_on: string;
@@ -2066,14 +2776,20 @@ export interface components {
             /** @description As for flight estimates; default true. */
             include_non_co2?: boolean | null;
         } | {
+            /** @description The way, or how far it is. */
             route: components["schemas"]["PassengerRoute"];
-            /** @enum {string} */
+            /**
+             * @description How the passengers travel on the ferry.
+             * @enum {string}
+             */
             ferry_type: "foot_passenger" | "car_passenger";
         };
         PassengerLegResult: {
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            /** @description How far it is. */
             distance?: components["schemas"]["Distance"];
             /** @description That of the vehicle or train; null for flights, whose fuel is worked out: the calculation sheet has its factors. */
             emission_factor: components["schemas"]["EmissionFactor"] | null;
@@ -2081,42 +2797,69 @@ export interface components {
             resolved_legs: components["schemas"]["PassengerResolvedLeg"][] | null;
         };
         PassengerPlace: {
+            /** @description Latitude in degrees, north is positive. */
             lat: number;
+            /** @description Longitude in degrees, east is positive. */
             lon: number;
         } | {
+            /** @description IATA or ICAO code of an airport. */
             code: string;
         } | {
+            /** @description Street and number. */
             street_line1?: string | null;
+            /** @description Further part of the address. */
             street_line2?: string | null;
+            /** @description Postal code. */
             postcode?: string | null;
+            /** @description Name of a city, in any language that the tables know. */
             city?: string | null;
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code?: components["schemas"]["CountryCode"] | null;
         };
         PassengerResolvedLeg: {
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
+            /** @description How far it is. */
             distance: components["schemas"]["Distance"];
+            /** @description The factor that was used. */
             emission_factor: components["schemas"]["EmissionFactor"];
+            /** @description The way, or how far it is. */
             route: {
+                /** @description Where it begins, or where it comes from. */
                 source: components["schemas"]["RouteLocation"];
+                /** @description Where it ends. */
                 destination: components["schemas"]["RouteLocation"];
             };
+            /** @description Details of the method that was used. */
             methodology_details?: {
+                /** @description What is known of the flight. */
                 flight: {
+                    /** @description The type of the aircraft. */
                     aircraft_name: string;
+                    /** @description Fuel of the whole flight, tonnes. */
                     flight_fuel_consumed_tonnes: number;
+                    /** @description The part of the flight's emissions that counts for this, 0 to 1. */
                     emission_share: number;
                 };
             } | null;
         };
         PassengerRoute: {
-            /** @example 12.5 */
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
             amount: string;
-            /** @enum {string} */
+            /**
+             * @description Unit of the number beside it.
+             * @enum {string}
+             */
             unit: "km" | "mi" | "nm";
         } | {
+            /** @description Where it begins, or where it comes from. */
             source: components["schemas"]["PassengerPlace"];
+            /** @description Where it ends. */
             destination: components["schemas"]["PassengerPlace"];
         };
         /**
@@ -2126,7 +2869,9 @@ export interface components {
         PassengerVehicle: "car_mini" | "car_supermini" | "car_lower_medium" | "car_upper_medium" | "car_executive" | "car_luxury" | "car_sports" | "car_dual_purpose_4x4" | "car_mpv" | "car_average" | "motorcycle_small" | "motorcycle_medium" | "motorcycle_large" | "motorcycle_average" | "taxi" | "coach" | "local_bus";
         /** @description Mass of the substance itself, not CO2e. */
         PollutantByStage: {
+            /** @description Well to tank. */
             wtt: components["schemas"]["EstimateMass"];
+            /** @description Tank to wheel. */
             ttw: components["schemas"]["EstimateMass"];
         };
         Pollutants: {
@@ -2136,16 +2881,33 @@ export interface components {
             co2: components["schemas"]["PollutantByStage"];
             pm: components["schemas"]["PollutantByStage"];
         };
+        Price: {
+            /**
+             * @description The value.
+             * @example 12.5
+             */
+            value: string;
+            /** @description Currency of the amounts beside it, ISO 4217. */
+            currency: string;
+        };
         /** @description Exactly one of fuel_used, intensity and emissions, or none of them with a load_factor. It takes the place of the modelled figure, which stands beside it in the calculation sheet. */
         PrimaryData: {
             /** @description Who measured or reported it. */
             source: string;
+            /** @description The year. */
             year?: number | null;
+            /** @description Where the evidence can be seen. */
             evidence_url?: components["schemas"]["HttpsUrl"] | null;
+            /** @description Energy that was used for this shipment. */
             fuel_used?: components["schemas"]["FuelUsed"] | null;
+            /** @description Emissions per unit of activity. */
             intensity?: {
-                /** @example 12.5 */
+                /**
+                 * @description The number, a decimal as text.
+                 * @example 12.5
+                 */
                 amount: string;
+                /** @description Unit of the number beside it. */
                 unit: components["schemas"]["IntensityUnit"];
                 /**
                  * @description ttw is completed by the upstream share of the carrier.
@@ -2153,45 +2915,77 @@ export interface components {
                  */
                 boundary: "wtw" | "ttw";
             } | null;
+            /** @description What the carrier reports of the leg. */
             emissions?: components["schemas"]["ReportedLegEmissions"] | null;
+            /** @description How full the vehicle is, 0 to 1. */
             load_factor?: number | null;
+            /** @description Kilometres driven empty, as a part of all, 0 to 1. */
             empty_runs_factor?: number | null;
         };
         /** @enum {string} */
         PrimaryFuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng" | "electricity" | "hydrogen" | "biodiesel" | "bio_cng" | "bio_lng" | "hfo" | "vlsfo" | "ulsfo" | "mdo" | "mgo" | "methanol" | "jet" | "saf_hefa";
         /** @description As its table prints it: also of figures that are no emissions. */
         PrintedFactor: {
+            /** @description The value. */
             value: string | null;
+            /** @description Unit of the number beside it. */
             unit: string;
         };
         Project: {
-            /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: ProjectId;
+            /** @description What people call it. */
             name: string;
+            /** @description A short name. */
             short_name: string;
+            /** @description Name in addresses of pages. */
             slug: string;
+            /** @description In words. */
             description: string;
-            /** @example Afforestation */
+            /**
+             * @description What kind of project it is.
+             * @example Afforestation
+             */
             project_type: string;
             registry_name: components["schemas"]["Registry"];
+            /** @description The project in its registry; null: none. */
             registry_link: string | null;
+            /** @description Latitude in degrees, north is positive. */
             latitude: number;
+            /** @description Longitude in degrees, east is positive. */
             longitude: number;
+            /** @description Country, in English. */
             country_name: string;
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code: components["schemas"]["CountryCode"];
+            /** @description State, province or region. */
             region: string | null;
+            /** @description What the project has achieved; null: not known. */
             results: string[] | null;
             /** @description Numbers of UN Sustainable Development Goals. */
             un_sdg: number[] | null;
+            /** @description First day that credits are issued for; null: not known. */
             crediting_start_date: string | null;
+            /** @description Last day that credits are issued for; null: not known. */
             crediting_end_date: string | null;
+            /** @description Day of registration; null: not known. */
             registration_date: string | null;
+            /** @description Protocols that it follows; null: not known. */
             protocol: string[] | null;
+            /** @description How it is worked out; of a leg, which fallbacks were taken. */
             methodology: string | null;
+            /** @description How long the effect lasts. */
             durability: string | null;
+            /** @description Further standards that the project meets. */
             additional_standards_met: string[] | null;
+            /** @description Who verifies the project; null: not known. */
             verifying_body: string | null;
+            /** @description How likely it is that stored carbon is lost; null: not known. */
             risk_of_reversal: string | null;
+            /** @description How likely it is that emissions come after all; null: not known. */
             risk_of_predicted_emissions: string | null;
             /** @description Tonnes per year. */
             avg_annual_emission_reductions: string | null;
@@ -2201,89 +2995,153 @@ export interface components {
             primary_image: string | null;
             /** @description Absolute URL of a picture. */
             thumbnail_image: string | null;
+            /** @description Pictures and films. */
             media: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is.
+                 * @enum {string}
+                 */
                 type: "image" | "video";
+                /** @description Its address. */
                 url: string;
+                /** @description Whom to name beside it; null: nobody. */
                 attribution_text: string | null;
+                /** @description Where the name leads; null: nowhere. */
                 attribution_url: string | null;
             }[];
+            /** @description Whether it takes no part in new orders. */
             disabled: boolean;
+            /** @description The bundles, in the order of the selection. */
             bundles: components["schemas"]["BundleSummary"][];
+            /** @description What the project does, in points; null: nothing is known. */
             impact_summary: {
+                /** @description Name of a symbol. */
                 icon: string;
+                /** @description Short text for people; null: none. */
                 label: string;
+                /** @description Heading. */
                 title: string;
+                /** @description In words. */
                 description: string;
+                /** @description Address of a picture. */
                 image_url: string;
             }[] | null;
+            /** @description Data that the project publishes; null: nothing is known. */
             datasets: {
+                /** @description Name of the data set. */
                 dataset: string;
+                /** @description In words. */
                 description: string;
+                /** @description Address of a small picture. */
                 thumbnail_url: string;
             }[] | null;
+            /** @description What was found when the project was examined; null: nothing is known. */
             quality_assessment: {
+                /** @description How long the effect lasts. */
                 durability: {
+                    /** @description Heading. */
                     title: string;
+                    /** @description In words. */
                     description: string;
                 };
+                /** @description Why this would not have happened without the credits. */
                 additionality: {
+                    /** @description Heading. */
                     title: string;
+                    /** @description In words. */
                     description: string;
                 };
+                /** @description How the effect is measured. */
                 measurement: {
+                    /** @description Heading. */
                     title: string;
+                    /** @description In words. */
                     description: string;
                 };
+                /** @description What is done against losses. */
                 risk_mitigation: {
+                    /** @description Heading. */
                     title: string;
+                    /** @description In words. */
                     description: string;
                 };
+                /** @description What it does for people and nature besides. */
                 cobenefits: {
+                    /** @description Heading. */
                     title: string;
+                    /** @description In words. */
                     description: string;
                 };
             } | null;
+            /** @description Where to read more; null: nothing is known. */
             links_and_news: {
+                /** @description Links to further pages. */
                 links: {
+                    /** @description Where the link leads. */
                     destination_url: string;
+                    /** @description Heading. */
                     title: string;
+                    /** @description Small picture of the site. */
                     favicon_url: string;
                 }[];
+                /** @description Articles about it. */
                 news: {
+                    /** @description Address of a picture. */
                     image_url: string;
+                    /** @description Small picture of the site. */
                     favicon_url: string;
+                    /** @description Where the article is. */
                     article_url: string;
+                    /** @description Heading. */
                     title: string;
+                    /** @description In words. */
                     description: string;
+                    /** @description When it was published; null: not known. */
                     published_at: string | null;
                 }[];
             } | null;
             /** @description Newest first. */
             timeline: {
+                /** @description The year. */
                 year: number;
+                /** @description In words. */
                 description: string;
             }[] | null;
             /** @description Oldest first. */
             carbon_storage_over_time: {
+                /** @description The year. */
                 year: number;
+                /** @description Tonnes stored without the project. */
                 baseline: number;
+                /** @description Tonnes stored with the project. */
                 carbon_stock: number;
+                /** @description Tonnes that are assumed to be emitted elsewhere instead. */
                 assumed_leakage: number;
+                /** @description Tonnes held back against losses. */
                 buffer: number;
+                /** @description Credits of the year, tonnes. */
                 credits_issued: number;
             }[] | null;
+            /** @description Which credits there are; null: nothing is known. */
             carbon_credits: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the effect came before the credits, or comes after them.
+                 * @enum {string}
+                 */
                 offset_delivery: "ex_post" | "ex_ante" | "pre_purchase";
-                /** @enum {string} */
+                /**
+                 * @description How soon credits can be retired.
+                 * @enum {string}
+                 */
                 retirement_timeframe: "instant" | "near_term" | "future";
                 /** @description Newest vintage first. */
                 inventory: {
+                    /** @description Year of the effect. */
                     vintage: string;
                     /** @description Tonnes that are free. */
                     quantity: number;
-                    price: components["schemas"]["Money"];
+                    /** @description Price of a tonne. */
+                    price: components["schemas"]["Price"];
                 }[] | null;
             } | null;
         };
@@ -2297,33 +3155,60 @@ export interface components {
             data: components["schemas"]["Project"][];
         };
         ProjectSummary: {
-            /** @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: ProjectId;
+            /** @description What people call it. */
             name: string;
+            /** @description A short name. */
             short_name: string;
+            /** @description Name in addresses of pages. */
             slug: string;
+            /** @description In words. */
             description: string;
-            /** @example Afforestation */
+            /**
+             * @description What kind of project it is.
+             * @example Afforestation
+             */
             project_type: string;
             registry_name: components["schemas"]["Registry"];
+            /** @description The project in its registry; null: none. */
             registry_link: string | null;
+            /** @description Latitude in degrees, north is positive. */
             latitude: number;
+            /** @description Longitude in degrees, east is positive. */
             longitude: number;
+            /** @description Country, in English. */
             country_name: string;
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code: components["schemas"]["CountryCode"];
+            /** @description State, province or region. */
             region: string | null;
+            /** @description What the project has achieved; null: not known. */
             results: string[] | null;
             /** @description Numbers of UN Sustainable Development Goals. */
             un_sdg: number[] | null;
+            /** @description First day that credits are issued for; null: not known. */
             crediting_start_date: string | null;
+            /** @description Last day that credits are issued for; null: not known. */
             crediting_end_date: string | null;
+            /** @description Day of registration; null: not known. */
             registration_date: string | null;
+            /** @description Protocols that it follows; null: not known. */
             protocol: string[] | null;
+            /** @description How it is worked out; of a leg, which fallbacks were taken. */
             methodology: string | null;
+            /** @description How long the effect lasts. */
             durability: string | null;
+            /** @description Further standards that the project meets. */
             additional_standards_met: string[] | null;
+            /** @description Who verifies the project; null: not known. */
             verifying_body: string | null;
+            /** @description How likely it is that stored carbon is lost; null: not known. */
             risk_of_reversal: string | null;
+            /** @description How likely it is that emissions come after all; null: not known. */
             risk_of_predicted_emissions: string | null;
             /** @description Tonnes per year. */
             avg_annual_emission_reductions: string | null;
@@ -2333,16 +3218,25 @@ export interface components {
             primary_image: string | null;
             /** @description Absolute URL of a picture. */
             thumbnail_image: string | null;
+            /** @description Pictures and films. */
             media: {
-                /** @enum {string} */
+                /**
+                 * @description What kind it is.
+                 * @enum {string}
+                 */
                 type: "image" | "video";
+                /** @description Its address. */
                 url: string;
+                /** @description Whom to name beside it; null: nobody. */
                 attribution_text: string | null;
+                /** @description Where the name leads; null: nowhere. */
                 attribution_url: string | null;
             }[];
+            /** @description Whether it takes no part in new orders. */
             disabled: boolean;
         };
         QuoteByMassRequest: {
+            /** @description The CO2e; of goods, their weight. */
             mass?: components["schemas"]["Mass"] | null;
             bundle_masses?: components["schemas"]["BundleMass"][] | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -2362,6 +3256,7 @@ export interface components {
         RangeDerivation: {
             /** @description How the errors are combined. */
             method: string;
+            /** @description What is wrong, or how far off figures may be. */
             errors: {
                 /** @description `relative-errors/edition/row`: where the error is documented. */
                 id: string;
@@ -2395,88 +3290,146 @@ export interface components {
              * @example 12.5
              */
             total_emissions: string;
-            /** @example 12.5 */
+            /**
+             * @description Kilometres of the leg.
+             * @example 12.5
+             */
             distance_km: string;
+            /** @description Year of the carrier's factor. */
             emission_factor_year?: number | null;
+            /** @description Well to tank. */
             wtt?: string | null;
+            /** @description Tank to wheel. */
             ttw?: string | null;
+            /** @description Emissions per unit of activity. */
             intensity?: string | null;
+            /** @description kg of particles, well to wheel. */
             particles_total?: string | null;
+            /** @description kg of particles, well to tank. */
             particles_wtt?: string | null;
+            /** @description kg of particles, tank to wheel. */
             particles_ttw?: string | null;
+            /** @description kg of CO2, well to wheel. */
             carbon_dioxide_total?: string | null;
+            /** @description kg of CO2, well to tank. */
             carbon_dioxide_wtt?: string | null;
+            /** @description kg of CO2, tank to wheel. */
             carbon_dioxide_ttw?: string | null;
+            /** @description kg of nitrogen oxides, well to wheel. */
             nitrogen_oxides_total?: string | null;
+            /** @description kg of nitrogen oxides, well to tank. */
             nitrogen_oxides_wtt?: string | null;
+            /** @description kg of nitrogen oxides, tank to wheel. */
             nitrogen_oxides_ttw?: string | null;
+            /** @description kg of sulfur dioxide, well to wheel. */
             sulfur_dioxides_total?: string | null;
+            /** @description kg of sulfur dioxide, well to tank. */
             sulfur_dioxides_wtt?: string | null;
+            /** @description kg of sulfur dioxide, tank to wheel. */
             sulfur_dioxides_ttw?: string | null;
+            /** @description kg of hydrocarbons but methane, well to wheel. */
             non_methane_hydro_carbons_total?: string | null;
+            /** @description kg of hydrocarbons but methane, well to tank. */
             non_methane_hydro_carbons_wtt?: string | null;
+            /** @description kg of hydrocarbons but methane, tank to wheel. */
             non_methane_hydro_carbons_ttw?: string | null;
+            /** @description Primary energy of the leg, MJ. */
             primary_energy_mj?: string | null;
+            /** @description Litres burned for the leg. */
             fuel_consumption_l?: string | null;
+            /** @description Transport activity of the leg, t·km. */
             transport_activity?: string | null;
+            /** @description The carrier's factor, kg CO2e per t·km. */
             emission_factor_intensity?: string | null;
+            /** @description What the carrier's factor is of. */
             emission_factor_description?: string | null;
+            /** @description Where the carrier's factor holds. */
             emission_factor_region?: string | null;
+            /** @description Where the carrier's factor comes from. */
             emission_factor_source?: string | null;
+            /** @description Unit of emissions of the carrier's factor, in words. */
             emission_factor_numerator?: string | null;
+            /** @description Unit of activity of the carrier's factor, in words. */
             emission_factor_denominator?: string | null;
         };
         ResolvedLeg: {
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
             /** @description Tonnes times `raw_distance`; of a logistics site the tonnes. Null for estimates made before there was this field. */
             activity: {
-                /** @example 12.5 */
+                /**
+                 * @description The value.
+                 * @example 12.5
+                 */
                 value: string;
-                /** @enum {string} */
+                /**
+                 * @description Unit of the number beside it.
+                 * @enum {string}
+                 */
                 unit: "t*km" | "t";
             } | null;
             /** @description The parts of `mass` by `activity`, 12 significant digits each, in grams unless `estimate_mass_unit` says otherwise. Null where the activity is 0, and for estimates made before there was this field. */
             intensity: {
+                /** @description Well to tank. */
                 wtt: components["schemas"]["EmissionIntensity"];
+                /** @description Tank to wheel. */
                 ttw: components["schemas"]["EmissionIntensity"];
+                /** @description What the source of the factor does not split. */
                 unknown: components["schemas"]["EmissionIntensity"];
                 /** @description The sum of the other three. */
                 wtw: components["schemas"]["EmissionIntensity"];
             } | null;
             /** @description Null for estimates made before there was this field. */
             data_quality_score: components["schemas"]["DataQualityScore"] | null;
+            /** @description Why the ship could not be found; null: it was named, or it does not matter. */
             vessel_inference_details: {
+                /** @description What went wrong, for humans. */
                 error: string;
             } | null;
+            /** @description How far it is. */
             distance?: components["schemas"]["Distance"];
             /** @description Before adjustment: equal to `distance`. */
             raw_distance?: components["schemas"]["Distance"];
+            /** @description The distance that the calculation uses, after adjustment for the way that is really taken. */
             adjusted_distance?: components["schemas"]["Distance"];
+            /** @description How the distance was found; null where there is none. */
             distance_calculation_method: ("great_circle_distance" | "great_circle_distance_x2" | "sea_distance_algorithm" | "user_input" | "inland_distance_algorithm" | "amazon_location") | null;
+            /** @description The way, or how far it is. */
             route: components["schemas"]["CalculatedRoute"] | null;
             /** @description Null where a distance was given, and at a logistics site. Null for estimates made before there was this field. */
             resolved_places: {
+                /** @description Where it begins, or where it comes from. */
                 source: components["schemas"]["ResolvedPlace"];
+                /** @description Where it ends. */
                 destination: components["schemas"]["ResolvedPlace"];
             } | null;
             /** @description Null for a leg that is not by sea, and for a given distance. Null for estimates made before there was this field. */
             corridor_details: components["schemas"]["CorridorDetails"] | null;
+            /** @description The factor that was used. */
             emission_factor: components["schemas"]["EmissionFactor"];
+            /** @description How it is worked out; of a leg, which fallbacks were taken. */
             methodology: ("imo_unavailable_container_ship_fallback" | "imo_unavailable_container_ship_trade_lane_fallback" | "flight_number_unavailable_fallback" | "invalid_flight_route_fallback")[];
+            /** @description What was said while the distance was looked for; null: nothing. */
             distance_calculation_details: {
+                /** @description Track of the ship between two days. */
                 vessel_tracking: {
+                    /** @description For humans; it may change. */
                     message: string;
                 } | null;
+                /** @description What the schedule of the carrier said; null: it was not asked. */
                 carrier_schedule_stops: {
+                    /** @description For humans; it may change. */
                     message: string;
                 } | null;
                 /** @description Why a distance over land was not found in the usual way; missing in earlier estimates. */
                 distance_model?: {
+                    /** @description For humans; it may change. */
                     message: string;
                 } | null;
             } | null;
+            /** @description Details of the method that was used. */
             methodology_details: components["schemas"]["MethodologyDetails"];
             /** @description Null when nothing was inferred; missing in estimates made before there was this field. */
             inference_details?: components["schemas"]["InferenceDetails"] | null;
@@ -2484,12 +3437,17 @@ export interface components {
             method: components["schemas"]["ShippingMethod"];
         };
         ResolvedPlace: {
+            /** @description Short text for people; null: none. */
             label: string | null;
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code: components["schemas"]["CountryCode"] | null;
             /** @description State or province, where it is known. */
             region: string | null;
+            /** @description Where it lies. */
             coordinates: {
+                /** @description Latitude in degrees, north is positive. */
                 lat: number;
+                /** @description Longitude in degrees, east is positive. */
                 lon: number;
             };
             /**
@@ -2506,18 +3464,27 @@ export interface components {
             offset_km: string;
         };
         RouteLocation: {
+            /** @description Short text for people; null: none. */
             label: string | null;
+            /** @description Where it lies. */
             coordinates: {
+                /** @description Latitude in degrees, north is positive. */
                 lat: number;
+                /** @description Longitude in degrees, east is positive. */
                 lon: number;
             };
         };
         RowResult: {
             /** @description Counts rows in the order of the input, from 0. */
             row_index: number;
-            /** @constant */
+            /**
+             * @description Where it stands.
+             * @constant
+             */
             status: "success";
+            /** @description The estimate. */
             estimate_id: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
             warning_count: number;
             /** @description An equal estimate with the row's idempotency key was there before. */
@@ -2525,15 +3492,22 @@ export interface components {
         } | {
             /** @description Counts rows in the order of the input, from 0. */
             row_index: number;
-            /** @constant */
+            /**
+             * @description Where it stands.
+             * @constant
+             */
             status: "success";
             shipment_id: string;
             replaced: boolean;
         } | {
             /** @description Counts rows in the order of the input, from 0. */
             row_index: number;
-            /** @constant */
+            /**
+             * @description Where it stands.
+             * @constant
+             */
             status: "failed";
+            /** @description What went wrong, for humans. */
             error: string;
             /** @description The code that the row's own operation answers, or no_match, row_too_large, row_unreadable, batch_cancelled, counterparty_missing, shipment_already_exists, load_missing. */
             error_code: string;
@@ -2541,14 +3515,19 @@ export interface components {
             field: string | null;
         };
         Scope3Category: {
+            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
             category: number;
+            /** @description What people call it. */
             name: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
         };
         Shipment: {
+            /** @description Its id. */
             id: string;
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -2596,6 +3575,7 @@ export interface components {
             destination_street_line2: string | null;
             destination_postcode: string | null;
             destination_city: string | null;
+            /** @description Country of the end, ISO 3166-1 alpha-3; null: not known. */
             destination_country_code: string | null;
             destination_locode: string | null;
             destination_code: string | null;
@@ -2605,10 +3585,14 @@ export interface components {
             emissions_source: ("service" | "manual" | "partner_integration_2") | null;
             /** @description The multi-leg estimate behind a calculation; null where reported figures or fuel took part. */
             estimate_id: string | null;
+            /** @description Kilometres of the leg. */
             distance_km: string | null;
             total_emissions: string | null;
+            /** @description Well to tank. */
             wtt: string | null;
+            /** @description Tank to wheel. */
             ttw: string | null;
+            /** @description Emissions per unit of activity. */
             intensity: string | null;
             intensity_wtt: string | null;
             intensity_ttw: string | null;
@@ -2630,62 +3614,77 @@ export interface components {
             on_carriage_intensity: string | null;
             intensity_on_carriage_wtt: string | null;
             intensity_on_carriage_ttw: string | null;
+            /** @description kg of particles, well to wheel. */
             particles_total: string | null;
             particles_pre_carriage_total: string | null;
             particles_main_carriage_total: string | null;
             particles_on_carriage_total: string | null;
+            /** @description kg of particles, well to tank. */
             particles_wtt: string | null;
             particles_pre_carriage_wtt: string | null;
             particles_main_carriage_wtt: string | null;
             particles_on_carriage_wtt: string | null;
+            /** @description kg of particles, tank to wheel. */
             particles_ttw: string | null;
             particles_pre_carriage_ttw: string | null;
             particles_main_carriage_ttw: string | null;
             particles_on_carriage_ttw: string | null;
+            /** @description kg of CO2, well to wheel. */
             carbon_dioxide_total: string | null;
             carbon_dioxide_pre_carriage_total: string | null;
             carbon_dioxide_main_carriage_total: string | null;
             carbon_dioxide_on_carriage_total: string | null;
+            /** @description kg of CO2, well to tank. */
             carbon_dioxide_wtt: string | null;
             carbon_dioxide_pre_carriage_wtt: string | null;
             carbon_dioxide_main_carriage_wtt: string | null;
             carbon_dioxide_on_carriage_wtt: string | null;
+            /** @description kg of CO2, tank to wheel. */
             carbon_dioxide_ttw: string | null;
             carbon_dioxide_pre_carriage_ttw: string | null;
             carbon_dioxide_main_carriage_ttw: string | null;
             carbon_dioxide_on_carriage_ttw: string | null;
+            /** @description kg of nitrogen oxides, well to wheel. */
             nitrogen_oxides_total: string | null;
             nitrogen_oxides_pre_carriage_total: string | null;
             nitrogen_oxides_main_carriage_total: string | null;
             nitrogen_oxides_on_carriage_total: string | null;
+            /** @description kg of nitrogen oxides, well to tank. */
             nitrogen_oxides_wtt: string | null;
             nitrogen_oxides_pre_carriage_wtt: string | null;
             nitrogen_oxides_main_carriage_wtt: string | null;
             nitrogen_oxides_on_carriage_wtt: string | null;
+            /** @description kg of nitrogen oxides, tank to wheel. */
             nitrogen_oxides_ttw: string | null;
             nitrogen_oxides_pre_carriage_ttw: string | null;
             nitrogen_oxides_main_carriage_ttw: string | null;
             nitrogen_oxides_on_carriage_ttw: string | null;
+            /** @description kg of sulfur dioxide, well to wheel. */
             sulfur_dioxides_total: string | null;
             sulfur_dioxides_pre_carriage_total: string | null;
             sulfur_dioxides_main_carriage_total: string | null;
             sulfur_dioxides_on_carriage_total: string | null;
+            /** @description kg of sulfur dioxide, well to tank. */
             sulfur_dioxides_wtt: string | null;
             sulfur_dioxides_pre_carriage_wtt: string | null;
             sulfur_dioxides_main_carriage_wtt: string | null;
             sulfur_dioxides_on_carriage_wtt: string | null;
+            /** @description kg of sulfur dioxide, tank to wheel. */
             sulfur_dioxides_ttw: string | null;
             sulfur_dioxides_pre_carriage_ttw: string | null;
             sulfur_dioxides_main_carriage_ttw: string | null;
             sulfur_dioxides_on_carriage_ttw: string | null;
+            /** @description kg of hydrocarbons but methane, well to wheel. */
             non_methane_hydro_carbons_total: string | null;
             non_methane_hydro_carbons_pre_carriage_total: string | null;
             non_methane_hydro_carbons_main_carriage_total: string | null;
             non_methane_hydro_carbons_on_carriage_total: string | null;
+            /** @description kg of hydrocarbons but methane, well to tank. */
             non_methane_hydro_carbons_wtt: string | null;
             non_methane_hydro_carbons_pre_carriage_wtt: string | null;
             non_methane_hydro_carbons_main_carriage_wtt: string | null;
             non_methane_hydro_carbons_on_carriage_wtt: string | null;
+            /** @description kg of hydrocarbons but methane, tank to wheel. */
             non_methane_hydro_carbons_ttw: string | null;
             non_methane_hydro_carbons_pre_carriage_ttw: string | null;
             non_methane_hydro_carbons_main_carriage_ttw: string | null;
@@ -2694,39 +3693,56 @@ export interface components {
             modelled_emissions: string | null;
             /** @description Whether a leg's intensity is below a fifth or above five times the default of its mode. */
             flagged: boolean;
+            /** @description The legs, in order of travel. */
             legs: components["schemas"]["ShipmentLeg"][];
         };
         ShipmentLeg: {
             leg_id: string | null;
+            /** @description The order as it was right after the change. */
             order: number;
+            /** @description How goods move, or the site that handles them. */
             method: components["schemas"]["ShipmentMethodAnswer"];
             /** @enum {string} */
             carriage: "pre" | "main" | "on";
             origin: components["schemas"]["ShipmentLocation"] | null;
+            /** @description Where it ends. */
             destination: components["schemas"]["ShipmentLocation"] | null;
+            /** @description How far it is. */
             distance: components["schemas"]["DistanceRequest"] | null;
+            /** @description The carrier whose schedule is searched. */
             carrier_name: string | null;
             scac_code: string | null;
             master_waybill: string | null;
+            /** @description A passage that the ship must take. */
             transit_corridor: components["schemas"]["TransitCorridor"] | null;
+            /** @description Corridors to avoid; not together with transit_corridor. */
             restricted_transit_corridors: components["schemas"]["TransitCorridor"][] | null;
+            /** @description What the ship carries. */
             load: {
+                /** @description The CO2e; of goods, their weight. */
                 mass: components["schemas"]["Mass"] | null;
                 volume: {
+                    /** @description The number, a decimal as text. */
                     amount: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Unit of the number beside it.
+                     * @enum {string}
+                     */
                     unit: "l" | "m3";
                 } | null;
                 piece_count: number | null;
                 chargeable_mass: components["schemas"]["Mass"] | null;
                 containers: {
                     number: number | null;
+                    /** @description What kind it is. */
                     type: components["schemas"]["ContainerSize"] | null;
                     teu: string | null;
                     load_type: ("fcl" | "lcl") | null;
+                    /** @description How full the containers are; average by default. */
                     cargo_type: components["schemas"]["CargoType"] | null;
                 }[] | null;
             } | null;
+            /** @description How full the vehicle is, 0 to 1. */
             load_factor: string | null;
             empty_run_factor: string | null;
             passenger_utilisation: string | null;
@@ -2742,6 +3758,7 @@ export interface components {
             modelled_emissions: string | null;
         };
         ShipmentLoad: {
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["Mass"];
         } | {
             /**
@@ -2749,22 +3766,32 @@ export interface components {
              * @example 12.5
              */
             containers: string;
+            /** @description How full the containers are; average by default. */
             cargo_type?: components["schemas"]["CargoType"] | null;
+            /** @description The CO2e; of goods, their weight. */
             mass?: components["schemas"]["Mass"] | null;
         };
         ShipmentLocation: components["schemas"]["Location"] | {
             unknown_code: string;
         };
         ShipmentMethodAnswer: string | {
-            /** @enum {string} */
+            /**
+             * @description Which vehicle.
+             * @enum {string}
+             */
             vehicle_type: "truck_generic_van" | "truck_rigid_7_5t" | "truck_rigid_12t" | "truck_rigid_20t" | "truck_rigid_26t" | "truck_rigid_32t" | "truck_articulated_34t" | "truck_articulated_40t" | "truck_articulated_44t" | "truck_articulated_60t" | "truck_articulated_72t" | "truck";
+            /** @description What the engine runs on. */
             fuel: ("gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng") | null;
+            /** @description How hilly the road is. */
             gradient: ("flat" | "hilly" | "mountainous") | null;
+            /** @description The kind of road. */
             situation: ("city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go") | null;
+            /** @description Whether it is cooled. */
             refrigerated: boolean | null;
             truck_license_plate: string | null;
             trailer_license_plate: string | null;
             vin: string | null;
+            /** @description Emission standard of the engine. */
             emission_standard: ("euro1" | "euro2" | "euro3" | "euro4" | "euro5" | "euro6") | null;
             road_type: null;
             gross_vehicle_mass_rating: components["schemas"]["Mass"] | null;
@@ -2774,11 +3801,17 @@ export interface components {
             biofuel_share: string | null;
             feedstock_type: null;
         } | {
+            /** @description Airline and number, such as LH400. */
             flight_number: string | null;
+            /** @description The day of departure. */
             departure_on: string | null;
+            /** @description Whether the freight flies in a freighter or below passengers. */
             aircraft_configuration: ("cargo_plane" | "passenger_plane" | "plane") | null;
         } | {
-            /** @enum {string} */
+            /**
+             * @description The aircraft by its type code.
+             * @enum {string}
+             */
             aircraft_type: "A140" | "A148" | "A158" | "A306" | "A30B" | "A310" | "A318" | "A319" | "A320" | "A321" | "A332" | "A333" | "A342" | "A343" | "A345" | "A346" | "A359" | "A380" | "AN12" | "B703" | "B712" | "B722" | "B732" | "B733" | "B734" | "B735" | "B738" | "B739" | "B742" | "B744" | "B748" | "B752" | "B762" | "B763" | "B77L" | "B773" | "B77W" | "B788" | "B789" | "MD11";
         } | {
             /** @enum {string} */
@@ -2788,11 +3821,16 @@ export interface components {
             biofuel_share: string | null;
             feedstock_type: null;
         } | {
+            /** @description The ship by its IMO number, seven digits. */
             vessel_imo_number: string | null;
+            /** @description Which kind of ship. */
             vessel_type: ("sea_bulk_carrier_10dwkt_hfo" | "sea_bulk_carrier_10dwkt_vlsfo" | "sea_bulk_carrier_10dwkt_mdo" | "sea_bulk_carrier_35dwkt_hfo" | "sea_bulk_carrier_35dwkt_vlsfo" | "sea_bulk_carrier_35dwkt_mdo" | "sea_bulk_carrier_60dwkt_hfo" | "sea_bulk_carrier_60dwkt_vlsfo" | "sea_bulk_carrier_60dwkt_mdo" | "sea_bulk_carrier_100dwkt_hfo" | "sea_bulk_carrier_100dwkt_vlsfo" | "sea_bulk_carrier_100dwkt_mdo" | "sea_bulk_carrier_200dwkt_hfo" | "sea_bulk_carrier_200dwkt_vlsfo" | "sea_bulk_carrier_200dwkt_mdo" | "sea_bulk_carrier_over_200dwkt_hfo" | "sea_bulk_carrier_over_200dwkt_vlsfo" | "sea_bulk_carrier_over_200dwkt_mdo" | "sea_chemical_tanker_5dwkt_hfo" | "sea_chemical_tanker_5dwkt_vlsfo" | "sea_chemical_tanker_5dwkt_mdo" | "sea_chemical_tanker_10dwkt_hfo" | "sea_chemical_tanker_10dwkt_vlsfo" | "sea_chemical_tanker_10dwkt_mdo" | "sea_chemical_tanker_20dwkt_hfo" | "sea_chemical_tanker_20dwkt_vlsfo" | "sea_chemical_tanker_20dwkt_mdo" | "sea_chemical_tanker_40dwkt_hfo" | "sea_chemical_tanker_40dwkt_vlsfo" | "sea_chemical_tanker_40dwkt_mdo" | "sea_chemical_tanker_over_40dwkt_hfo" | "sea_chemical_tanker_over_40dwkt_vlsfo" | "sea_chemical_tanker_over_40dwkt_mdo" | "sea_general_cargo_5dwkt_hfo" | "sea_general_cargo_5dwkt_vlsfo" | "sea_general_cargo_5dwkt_mdo" | "sea_general_cargo_10dwkt_hfo" | "sea_general_cargo_10dwkt_vlsfo" | "sea_general_cargo_10dwkt_mdo" | "sea_general_cargo_20dwkt_hfo" | "sea_general_cargo_20dwkt_vlsfo" | "sea_general_cargo_20dwkt_mdo" | "sea_general_cargo_over_20dwkt_hfo" | "sea_general_cargo_over_20dwkt_vlsfo" | "sea_general_cargo_over_20dwkt_mdo" | "sea_liquefied_gas_tanker_50dwkt_hfo" | "sea_liquefied_gas_tanker_50dwkt_vlsfo" | "sea_liquefied_gas_tanker_50dwkt_mdo" | "sea_liquefied_gas_tanker_100dwkt_hfo" | "sea_liquefied_gas_tanker_100dwkt_vlsfo" | "sea_liquefied_gas_tanker_100dwkt_mdo" | "sea_liquefied_gas_tanker_200dwkt_hfo" | "sea_liquefied_gas_tanker_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_200dwkt_mdo" | "sea_liquefied_gas_tanker_over_200dwkt_hfo" | "sea_liquefied_gas_tanker_over_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_over_200dwkt_mdo" | "sea_oil_tanker_5dwkt_hfo" | "sea_oil_tanker_5dwkt_vlsfo" | "sea_oil_tanker_5dwkt_mdo" | "sea_oil_tanker_10dwkt_hfo" | "sea_oil_tanker_10dwkt_vlsfo" | "sea_oil_tanker_10dwkt_mdo" | "sea_oil_tanker_20dwkt_hfo" | "sea_oil_tanker_20dwkt_vlsfo" | "sea_oil_tanker_20dwkt_mdo" | "sea_oil_tanker_60dwkt_hfo" | "sea_oil_tanker_60dwkt_vlsfo" | "sea_oil_tanker_60dwkt_mdo" | "sea_oil_tanker_80dwkt_hfo" | "sea_oil_tanker_80dwkt_vlsfo" | "sea_oil_tanker_80dwkt_mdo" | "sea_oil_tanker_112dwkt_hfo" | "sea_oil_tanker_112dwkt_vlsfo" | "sea_oil_tanker_112dwkt_mdo" | "sea_oil_tanker_200dwkt_hfo" | "sea_oil_tanker_200dwkt_vlsfo" | "sea_oil_tanker_200dwkt_mdo" | "sea_oil_tanker_over_200dwkt_hfo" | "sea_oil_tanker_over_200dwkt_vlsfo" | "sea_oil_tanker_over_200dwkt_mdo" | "sea_other_liquids_tanker_1dwkt_hfo" | "sea_other_liquids_tanker_1dwkt_vlsfo" | "sea_other_liquids_tanker_1dwkt_mdo" | "sea_other_liquids_tanker_over_1dwkt_hfo" | "sea_other_liquids_tanker_over_1dwkt_vlsfo" | "sea_other_liquids_tanker_over_1dwkt_mdo" | "sea_ropax_2dwkt_hfo" | "sea_ropax_2dwkt_vlsfo" | "sea_ropax_2dwkt_mdo" | "sea_ropax_5dwkt_hfo" | "sea_ropax_5dwkt_vlsfo" | "sea_ropax_5dwkt_mdo" | "sea_ropax_10dwkt_hfo" | "sea_ropax_10dwkt_vlsfo" | "sea_ropax_10dwkt_mdo" | "sea_ropax_20dwkt_hfo" | "sea_ropax_20dwkt_vlsfo" | "sea_ropax_20dwkt_mdo" | "sea_ropax_over_20dwkt_hfo" | "sea_ropax_over_20dwkt_vlsfo" | "sea_ropax_over_20dwkt_mdo" | "sea_refrigerated_bulk_carrier_2dwkt_hfo" | "sea_refrigerated_bulk_carrier_2dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_2dwkt_mdo" | "sea_refrigerated_bulk_carrier_6dwkt_hfo" | "sea_refrigerated_bulk_carrier_6dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_6dwkt_mdo" | "sea_refrigerated_bulk_carrier_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_10dwkt_mdo" | "sea_refrigerated_bulk_carrier_over_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_mdo" | "sea_roro_5dwkt_hfo" | "sea_roro_5dwkt_vlsfo" | "sea_roro_5dwkt_mdo" | "sea_roro_10dwkt_hfo" | "sea_roro_10dwkt_vlsfo" | "sea_roro_10dwkt_mdo" | "sea_roro_15dwkt_hfo" | "sea_roro_15dwkt_vlsfo" | "sea_roro_15dwkt_mdo" | "sea_roro_over_15dwkt_hfo" | "sea_roro_over_15dwkt_vlsfo" | "sea_roro_over_15dwkt_mdo" | "sea_vehicle_carrier_30dwkt_hfo" | "sea_vehicle_carrier_30dwkt_vlsfo" | "sea_vehicle_carrier_30dwkt_mdo" | "sea_vehicle_carrier_50dwkt_hfo" | "sea_vehicle_carrier_50dwkt_vlsfo" | "sea_vehicle_carrier_50dwkt_mdo" | "sea_vehicle_carrier_over_50dwkt_hfo" | "sea_vehicle_carrier_over_50dwkt_vlsfo" | "sea_vehicle_carrier_over_50dwkt_mdo" | "container_ship") | null;
+            /** @description The ship by its name. */
             vessel_name: string | null;
             voyage_number: string | null;
+            /** @description Whether it is cooled. */
             refrigerated: boolean | null;
+            /** @description Between which parts of the world the ship sails. */
             trade_lane: components["schemas"]["TradeLane"] | null;
             secondary_fuel_consumption: null;
             fuel_consumption: components["schemas"]["FuelConsumption"] | null;
@@ -2815,6 +3853,7 @@ export interface components {
             } | null;
         };
         ShippingAnnotations: {
+            /** @description Whether the goods really moved. */
             is_shipment?: boolean;
             /**
              * Format: date-time
@@ -2824,10 +3863,14 @@ export interface components {
             shipped_at?: string;
             /** @description Replaced as a whole; null clears it. */
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
         };
         ShippingEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -2835,13 +3878,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -2860,83 +3906,126 @@ export interface components {
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
             /** @description Tonnes times `raw_distance`; of a logistics site the tonnes. Null for estimates made before there was this field. */
             activity: {
-                /** @example 12.5 */
+                /**
+                 * @description The value.
+                 * @example 12.5
+                 */
                 value: string;
-                /** @enum {string} */
+                /**
+                 * @description Unit of the number beside it.
+                 * @enum {string}
+                 */
                 unit: "t*km" | "t";
             } | null;
             /** @description The parts of `mass` by `activity`, 12 significant digits each, in grams unless `estimate_mass_unit` says otherwise. Null where the activity is 0, and for estimates made before there was this field. */
             intensity: {
+                /** @description Well to tank. */
                 wtt: components["schemas"]["EmissionIntensity"];
+                /** @description Tank to wheel. */
                 ttw: components["schemas"]["EmissionIntensity"];
+                /** @description What the source of the factor does not split. */
                 unknown: components["schemas"]["EmissionIntensity"];
                 /** @description The sum of the other three. */
                 wtw: components["schemas"]["EmissionIntensity"];
             } | null;
             /** @description Null for estimates made before there was this field. */
             data_quality_score: components["schemas"]["DataQualityScore"] | null;
+            /** @description Why the ship could not be found; null: it was named, or it does not matter. */
             vessel_inference_details: {
+                /** @description What went wrong, for humans. */
                 error: string;
             } | null;
+            /** @description How far it is. */
             distance?: components["schemas"]["Distance"];
             /** @description Before adjustment: equal to `distance`. */
             raw_distance?: components["schemas"]["Distance"];
+            /** @description The distance that the calculation uses, after adjustment for the way that is really taken. */
             adjusted_distance?: components["schemas"]["Distance"];
+            /** @description How the distance was found; null where there is none. */
             distance_calculation_method: ("great_circle_distance" | "great_circle_distance_x2" | "sea_distance_algorithm" | "user_input" | "inland_distance_algorithm" | "amazon_location") | null;
+            /** @description The way, or how far it is. */
             route: components["schemas"]["CalculatedRoute"] | null;
             /** @description Null where a distance was given, and at a logistics site. Null for estimates made before there was this field. */
             resolved_places: {
+                /** @description Where it begins, or where it comes from. */
                 source: components["schemas"]["ResolvedPlace"];
+                /** @description Where it ends. */
                 destination: components["schemas"]["ResolvedPlace"];
             } | null;
             /** @description Null for a leg that is not by sea, and for a given distance. Null for estimates made before there was this field. */
             corridor_details: components["schemas"]["CorridorDetails"] | null;
+            /** @description The factor that was used. */
             emission_factor: components["schemas"]["EmissionFactor"];
+            /** @description How it is worked out; of a leg, which fallbacks were taken. */
             methodology: ("imo_unavailable_container_ship_fallback" | "imo_unavailable_container_ship_trade_lane_fallback" | "flight_number_unavailable_fallback" | "invalid_flight_route_fallback")[];
+            /** @description What was said while the distance was looked for; null: nothing. */
             distance_calculation_details: {
+                /** @description Track of the ship between two days. */
                 vessel_tracking: {
+                    /** @description For humans; it may change. */
                     message: string;
                 } | null;
+                /** @description What the schedule of the carrier said; null: it was not asked. */
                 carrier_schedule_stops: {
+                    /** @description For humans; it may change. */
                     message: string;
                 } | null;
                 /** @description Why a distance over land was not found in the usual way; missing in earlier estimates. */
                 distance_model?: {
+                    /** @description For humans; it may change. */
                     message: string;
                 } | null;
             } | null;
+            /** @description Details of the method that was used. */
             methodology_details: components["schemas"]["MethodologyDetails"];
             /** @description Null when nothing was inferred; missing in estimates made before there was this field. */
             inference_details?: components["schemas"]["InferenceDetails"] | null;
+            /** @description The shipment in the unit that the factor counts by; null where nothing was converted. */
             converted_shipment: {
-                /** @example 12.5 */
+                /**
+                 * @description The number, a decimal as text.
+                 * @example 12.5
+                 */
                 amount: string;
-                /** @enum {string} */
+                /**
+                 * @description Unit of the number beside it.
+                 * @enum {string}
+                 */
                 unit: "g" | "kg" | "t" | "TEU";
             } | null;
+            /** @description How the shipment was converted; null: it was not. */
             shipment_conversion_method: ("user_provided_cargo_type" | "average_cargo_type") | null;
             /** @description The parts of a leg over land that takes a ferry, in order of travel; else empty. */
             resolved_legs: components["schemas"]["ResolvedLeg"][];
+            /** @description Whether the goods really moved. */
             is_shipment: boolean;
             /**
              * Format: date-time
+             * @description When the goods moved.
              * @example 2024-11-22T10:15:30.000Z
              */
             shipped_at: string;
             /** @description Always null: the interface has no personal users. */
             user_fullname: string | null;
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["ShippingEstimateRequest"];
         };
         ShippingEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
+            /** @description What is moved. */
             shipment: components["schemas"]["ShipmentLoad"];
+            /** @description How goods move, or the site that handles them. */
             method: components["schemas"]["ShippingMethod"] | components["schemas"]["LogisticsSiteMethod"];
+            /** @description The way, or how far it is. */
             route?: components["schemas"]["ShippingRoute"] | null;
             /** @description Country of most of the route; refines the factor. */
             country_code?: components["schemas"]["CountryCode"] | null;
@@ -2948,186 +4037,291 @@ export interface components {
             shipped_at?: string | null;
         };
         ShippingLegRequest: {
+            /** @description How goods move, or the site that handles them. */
             method: components["schemas"]["ShippingMethod"];
+            /** @description The way, or how far it is. */
             route: components["schemas"]["ShippingRoute"];
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
             /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
             emission_factor_id?: string | null;
         } | {
+            /** @description How goods move, or the site that handles them. */
             method: components["schemas"]["LogisticsSiteMethod"];
             /** @description Ignored. */
             route?: components["schemas"]["ShippingRoute"] | null;
+            /** @description Country, ISO 3166-1 alpha-3. */
             country_code?: components["schemas"]["CountryCode"] | null;
             primary_data?: components["schemas"]["PrimaryData"] | null;
             /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
             emission_factor_id?: string | null;
         };
         ShippingLegResult: {
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
             /** @description Tonnes times `raw_distance`; of a logistics site the tonnes. Null for estimates made before there was this field. */
             activity: {
-                /** @example 12.5 */
+                /**
+                 * @description The value.
+                 * @example 12.5
+                 */
                 value: string;
-                /** @enum {string} */
+                /**
+                 * @description Unit of the number beside it.
+                 * @enum {string}
+                 */
                 unit: "t*km" | "t";
             } | null;
             /** @description The parts of `mass` by `activity`, 12 significant digits each, in grams unless `estimate_mass_unit` says otherwise. Null where the activity is 0, and for estimates made before there was this field. */
             intensity: {
+                /** @description Well to tank. */
                 wtt: components["schemas"]["EmissionIntensity"];
+                /** @description Tank to wheel. */
                 ttw: components["schemas"]["EmissionIntensity"];
+                /** @description What the source of the factor does not split. */
                 unknown: components["schemas"]["EmissionIntensity"];
                 /** @description The sum of the other three. */
                 wtw: components["schemas"]["EmissionIntensity"];
             } | null;
             /** @description Null for estimates made before there was this field. */
             data_quality_score: components["schemas"]["DataQualityScore"] | null;
+            /** @description Why the ship could not be found; null: it was named, or it does not matter. */
             vessel_inference_details: {
+                /** @description What went wrong, for humans. */
                 error: string;
             } | null;
+            /** @description How far it is. */
             distance?: components["schemas"]["Distance"];
             /** @description Before adjustment: equal to `distance`. */
             raw_distance?: components["schemas"]["Distance"];
+            /** @description The distance that the calculation uses, after adjustment for the way that is really taken. */
             adjusted_distance?: components["schemas"]["Distance"];
+            /** @description How the distance was found; null where there is none. */
             distance_calculation_method: ("great_circle_distance" | "great_circle_distance_x2" | "sea_distance_algorithm" | "user_input" | "inland_distance_algorithm" | "amazon_location") | null;
+            /** @description The way, or how far it is. */
             route: components["schemas"]["CalculatedRoute"] | null;
             /** @description Null where a distance was given, and at a logistics site. Null for estimates made before there was this field. */
             resolved_places: {
+                /** @description Where it begins, or where it comes from. */
                 source: components["schemas"]["ResolvedPlace"];
+                /** @description Where it ends. */
                 destination: components["schemas"]["ResolvedPlace"];
             } | null;
             /** @description Null for a leg that is not by sea, and for a given distance. Null for estimates made before there was this field. */
             corridor_details: components["schemas"]["CorridorDetails"] | null;
+            /** @description The factor that was used. */
             emission_factor: components["schemas"]["EmissionFactor"];
+            /** @description How it is worked out; of a leg, which fallbacks were taken. */
             methodology: ("imo_unavailable_container_ship_fallback" | "imo_unavailable_container_ship_trade_lane_fallback" | "flight_number_unavailable_fallback" | "invalid_flight_route_fallback")[];
+            /** @description What was said while the distance was looked for; null: nothing. */
             distance_calculation_details: {
+                /** @description Track of the ship between two days. */
                 vessel_tracking: {
+                    /** @description For humans; it may change. */
                     message: string;
                 } | null;
+                /** @description What the schedule of the carrier said; null: it was not asked. */
                 carrier_schedule_stops: {
+                    /** @description For humans; it may change. */
                     message: string;
                 } | null;
                 /** @description Why a distance over land was not found in the usual way; missing in earlier estimates. */
                 distance_model?: {
+                    /** @description For humans; it may change. */
                     message: string;
                 } | null;
             } | null;
+            /** @description Details of the method that was used. */
             methodology_details: components["schemas"]["MethodologyDetails"];
             /** @description Null when nothing was inferred; missing in estimates made before there was this field. */
             inference_details?: components["schemas"]["InferenceDetails"] | null;
+            /** @description The shipment in the unit that the factor counts by; null where nothing was converted. */
             converted_shipment: {
-                /** @example 12.5 */
+                /**
+                 * @description The number, a decimal as text.
+                 * @example 12.5
+                 */
                 amount: string;
-                /** @enum {string} */
+                /**
+                 * @description Unit of the number beside it.
+                 * @enum {string}
+                 */
                 unit: "g" | "kg" | "t" | "TEU";
             } | null;
+            /** @description How the shipment was converted; null: it was not. */
             shipment_conversion_method: ("user_provided_cargo_type" | "average_cargo_type") | null;
             /** @description The parts of a leg over land that takes a ferry, in order of travel; else empty. */
             resolved_legs: components["schemas"]["ResolvedLeg"][];
         };
         ShippingMethod: components["schemas"]["ShippingMethodString"] | {
-            /** @constant */
+            /**
+             * @description Which kind of ship.
+             * @constant
+             */
             vessel_type: "container_ship";
+            /** @description Whether it is cooled. */
             refrigerated?: boolean | null;
+            /** @description Between which parts of the world the ship sails. */
             trade_lane?: components["schemas"]["TradeLane"] | null;
+            /** @description How full the vehicle is, 0 to 1. */
             load_factor?: number | null;
         } | {
-            /** @enum {string} */
+            /**
+             * @description Which kind of ship.
+             * @enum {string}
+             */
             vessel_type: "sea_oil_tanker_small" | "sea_oil_tanker_medium" | "sea_oil_tanker_large" | "sea_general_cargo_small" | "sea_general_cargo_large" | "sea_bulk_carrier_small" | "sea_ropax";
+            /** @description What the engine runs on. */
             fuel?: ("HFO" | "MGO") | null;
         } | {
-            /** @constant */
+            /**
+             * @description Which kind of ship.
+             * @constant
+             */
             vessel_type: "sea_oil_tanker_huge";
+            /** @description What the engine runs on. */
             fuel?: ("HFO" | "MGO" | "LNG") | null;
         } | {
-            /** @enum {string} */
+            /**
+             * @description Which kind of ship.
+             * @enum {string}
+             */
             vessel_type: "sea_bulk_carrier_medium" | "sea_bulk_carrier_large";
+            /** @description What the engine runs on. */
             fuel?: ("HFO" | "MGO") | null;
+            /** @description What the ship carries. */
             load?: ("average" | "heavy") | null;
         } | {
-            /** @constant */
+            /**
+             * @description Which kind of ship.
+             * @constant
+             */
             vessel_type: "sea_roro";
+            /** @description What the engine runs on. */
             fuel?: ("HFO" | "MGO") | null;
+            /** @description What the ship carries. */
             load?: ("freight_only" | "truck_and_trailer" | "trailer_only") | null;
         } | {
+            /** @description The ship by its IMO number, seven digits. */
             vessel_imo_number: string;
+            /** @description Whether it is cooled. */
             refrigerated?: boolean | null;
+            /** @description Between which parts of the world the ship sails. */
             trade_lane?: components["schemas"]["TradeLane"] | null;
+            /** @description How full the vehicle is, 0 to 1. */
             load_factor?: number | null;
+            /** @description Track of the ship between two days. */
             vessel_tracking?: {
                 /**
                  * Format: date
+                 * @description The day of departure.
                  * @example 2024-11-22
                  */
                 departure_on: string;
                 /**
                  * Format: date
+                 * @description The day of arrival.
                  * @example 2024-11-22
                  */
                 arrival_on: string;
+                /** @description Number of the ship's radio, nine digits. */
                 mmsi_number?: string | null;
             } | null;
         } | {
+            /** @description The ship by its name. */
             vessel_name: string;
+            /** @description Whether it is cooled. */
             refrigerated?: boolean | null;
+            /** @description Between which parts of the world the ship sails. */
             trade_lane?: components["schemas"]["TradeLane"] | null;
+            /** @description How full the vehicle is, 0 to 1. */
             load_factor?: number | null;
+            /** @description Track of the ship between two days. */
             vessel_tracking?: {
                 /**
                  * Format: date
+                 * @description The day of departure.
                  * @example 2024-11-22
                  */
                 departure_on: string;
                 /**
                  * Format: date
+                 * @description The day of arrival.
                  * @example 2024-11-22
                  */
                 arrival_on: string;
+                /** @description Number of the ship's radio, nine digits. */
                 mmsi_number?: string | null;
             } | null;
         } | {
+            /** @description The ship is looked for in the schedule of a carrier. */
             vessel_inference: {
                 /**
                  * Format: date
+                 * @description The day of departure.
                  * @example 2024-11-22
                  */
                 departure_on: string;
                 /**
                  * Format: date
+                 * @description The day of arrival.
                  * @example 2024-11-22
                  */
                 arrival_on: string;
-                /** @enum {string} */
+                /**
+                 * @description The carrier whose schedule is searched.
+                 * @enum {string}
+                 */
                 carrier_name: "ALIANÇA" | "ANL" | "CMA CGM" | "CNC" | "COSCO SHIPPING" | "CROWLEY" | "EVERGREEN" | "GOLD STAR LINE" | "HAIHUA SHIPPING" | "HAMBURG SÜD" | "HAPAG-LLOYD" | "HMM" | "ICL" | "JINJIANG SHIPPING" | "KAMBARA KISEN" | "KOREA MARINE TRANSPORT" | "MAERSK" | "MATSON" | "MCC" | "MSC" | "Namsung" | "ONE" | "OOCL" | "PIL" | "SEAGO" | "SEALAND" | "SITC" | "SM LINE" | "WAN HAI" | "YANG MING" | "ZIM";
             };
         } | {
+            /** @description Airline and number, such as LH400. */
             flight_number: string;
             /**
              * Format: date
+             * @description The day of departure.
              * @example 2024-11-22
              */
             departure_on: string;
+            /** @description Whether the freight flies in a freighter or below passengers. */
             aircraft_configuration?: ("cargo_plane" | "passenger_plane" | "plane") | null;
         } | {
-            /** @enum {string} */
+            /**
+             * @description The aircraft by its type code.
+             * @enum {string}
+             */
             aircraft_type: "A140" | "A148" | "A158" | "A306" | "A30B" | "A310" | "A318" | "A319" | "A320" | "A321" | "A332" | "A333" | "A342" | "A343" | "A345" | "A346" | "A359" | "A380" | "AN12" | "B703" | "B712" | "B722" | "B732" | "B733" | "B734" | "B735" | "B738" | "B739" | "B742" | "B744" | "B748" | "B752" | "B762" | "B763" | "B77L" | "B773" | "B77W" | "B788" | "B789" | "MD11";
         } | {
-            /** @enum {string} */
+            /**
+             * @description Which vehicle.
+             * @enum {string}
+             */
             vehicle_type: "truck_generic_van" | "truck_rigid_7_5t" | "truck_rigid_12t" | "truck_rigid_20t" | "truck_rigid_26t" | "truck_rigid_32t" | "truck_articulated_34t" | "truck_articulated_40t" | "truck_articulated_44t" | "truck_articulated_60t" | "truck_articulated_72t";
-            /** @enum {string} */
+            /**
+             * @description What the engine runs on.
+             * @enum {string}
+             */
             fuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng";
+            /** @description How hilly the road is. */
             gradient?: ("flat" | "hilly" | "mountainous") | null;
+            /** @description How full the vehicle is, 0 to 1. */
             load_factor?: number | null;
+            /** @description Kilometres driven empty, as a part of all, 0 to 1. */
             empty_runs_factor?: number | null;
+            /** @description The kind of road. */
             situation?: ("city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go") | null;
+            /** @description Emission standard of the engine. */
             emission_standard?: ("euro1" | "euro2" | "euro3" | "euro4" | "euro5" | "euro6") | null;
+            /** @description Whether it is cooled. */
             refrigerated?: boolean | null;
         };
         /** @enum {string} */
         ShippingMethodString: "diesel_truck" | "truck_generic_van" | "truck_generic_urban" | "truck_generic_mgv" | "truck_generic_hgv" | "truck_rigid_7_5t" | "truck_rigid_12t" | "truck_rigid_20t" | "truck_rigid_26t" | "truck_rigid_32t" | "truck_articulated_34t" | "truck_articulated_40t" | "truck_articulated_44t" | "truck_articulated_60t" | "truck_articulated_72t" | "truck_generic_van_petrol" | "truck_generic_van_cng" | "truck_generic_van_lpg" | "truck_rigid_7_5t_cng" | "truck_rigid_12t_cng" | "truck_rigid_20t_cng" | "truck_rigid_26t_cng" | "truck_rigid_26t_lng" | "truck_articulated_44t_light_load" | "truck_articulated_44t_heavy_load" | "truck_articulated_44t_container" | "truck_articulated_60t_heavy_load" | "truck_articulated_60t_container" | "truck_articulated_72t_heavy_load" | "truck_articulated_72t_container" | "truck_articulated_40t_si_engine_lng_container" | "truck_articulated_40t_si_engine_cng" | "truck_articulated_40t_si_engine_bio_lng" | "truck_articulated_40t_si_engine_cng_container" | "truck_articulated_40t_si_engine_bio_lng_container" | "truck_articulated_40t_hpdi_lng_diesel" | "truck_articulated_40t_hpdi_cng_diesel" | "truck_articulated_40t_hpdi_bio_lng_diesel" | "truck_generic_van_electric" | "truck_rigid_7_5t_electric" | "truck_rigid_7_5t_electric_light_load" | "truck_rigid_12t_electric" | "truck_rigid_12t_electric_light_load" | "truck_rigid_20t_electric" | "truck_rigid_20t_electric_light_load" | "truck_rigid_40t_electric" | "truck_rigid_40t_electric_light_load" | "truck_articulated_34t_electric" | "truck_articulated_40t_electric" | "truck_articulated_44t_electric" | "diesel_truck_refrigerated" | "truck_generic_van_refrigerated" | "truck_generic_urban_refrigerated" | "truck_generic_mgv_refrigerated" | "truck_generic_hgv_refrigerated" | "truck_rigid_7_5t_refrigerated" | "truck_rigid_12t_refrigerated" | "truck_rigid_20t_refrigerated" | "truck_rigid_26t_refrigerated" | "truck_rigid_32t_refrigerated" | "truck_articulated_34t_refrigerated" | "truck_articulated_40t_refrigerated" | "truck_articulated_44t_refrigerated" | "truck_articulated_60t_refrigerated" | "truck_articulated_72t_refrigerated" | "truck_generic_van_petrol_refrigerated" | "truck_generic_van_cng_refrigerated" | "truck_generic_van_lpg_refrigerated" | "truck_rigid_7_5t_cng_refrigerated" | "truck_rigid_12t_cng_refrigerated" | "truck_rigid_20t_cng_refrigerated" | "truck_rigid_26t_cng_refrigerated" | "truck_rigid_26t_lng_refrigerated" | "truck_articulated_44t_light_load_refrigerated" | "truck_articulated_44t_heavy_load_refrigerated" | "truck_articulated_44t_container_refrigerated" | "truck_articulated_60t_heavy_load_refrigerated" | "truck_articulated_60t_container_refrigerated" | "truck_articulated_72t_heavy_load_refrigerated" | "truck_articulated_72t_container_refrigerated" | "truck_articulated_40t_si_engine_lng_container_refrigerated" | "truck_articulated_40t_si_engine_cng_refrigerated" | "truck_articulated_40t_si_engine_bio_lng_refrigerated" | "truck_articulated_40t_si_engine_cng_container_refrigerated" | "truck_articulated_40t_si_engine_bio_lng_container_refrigerated" | "truck_articulated_40t_hpdi_lng_diesel_refrigerated" | "truck_articulated_40t_hpdi_cng_diesel_refrigerated" | "truck_articulated_40t_hpdi_bio_lng_diesel_refrigerated" | "truck_generic_van_electric_refrigerated" | "truck_rigid_7_5t_electric_refrigerated" | "truck_rigid_7_5t_electric_light_load_refrigerated" | "truck_rigid_12t_electric_refrigerated" | "truck_rigid_12t_electric_light_load_refrigerated" | "truck_rigid_20t_electric_refrigerated" | "truck_rigid_20t_electric_light_load_refrigerated" | "truck_rigid_40t_electric_refrigerated" | "truck_rigid_40t_electric_light_load_refrigerated" | "truck_articulated_34t_electric_refrigerated" | "truck_articulated_40t_electric_refrigerated" | "truck_articulated_44t_electric_refrigerated" | "truck_na_van" | "truck_na_general" | "truck_na_auto_carrier" | "truck_na_dray" | "truck_na_expedited" | "truck_na_flatbed" | "truck_na_heavy_bulk" | "truck_na_dry_van_ltl" | "truck_na_dry_van_tl" | "truck_na_mixed" | "truck_na_moving" | "truck_na_package" | "truck_na_refrigerated" | "truck_na_specialized" | "truck_na_tanker" | "diesel_freight_train" | "electric_freight_train" | "diesel_freight_train_us_average" | "rail" | "diesel_freight_train_eu_average" | "diesel_freight_train_eu_container" | "diesel_freight_train_eu_cars" | "diesel_freight_train_eu_chemicals" | "diesel_freight_train_eu_coal_steel" | "diesel_freight_train_eu_building_materials" | "diesel_freight_train_eu_manufactured_products" | "diesel_freight_train_eu_cereals" | "diesel_freight_train_eu_truck_and_trailer" | "diesel_freight_train_eu_trailer_only" | "electric_freight_train_eu_average" | "electric_freight_train_eu_container" | "electric_freight_train_eu_cars" | "electric_freight_train_eu_chemicals" | "electric_freight_train_eu_coal_steel" | "electric_freight_train_eu_building_materials" | "electric_freight_train_eu_manufactured_products" | "electric_freight_train_eu_cereals" | "electric_freight_train_eu_truck_and_trailer" | "electric_freight_train_eu_trailer_only" | "inland_waterway_motor_vessel_extra_small" | "inland_waterway_motor_vessel_small" | "inland_waterway_motor_vessel_medium" | "inland_waterway_motor_vessel_large" | "inland_waterway_coupled_convoy" | "inland_waterway_pushed_convoy_small" | "inland_waterway_pushed_convoy_medium" | "inland_waterway_pushed_convoy_large" | "inland_waterway_tanker" | "inland_waterway_container_vessel_medium" | "inland_waterway_container_vessel_large" | "inland_waterway_container_vessel_convoy" | "plane" | "passenger_plane" | "cargo_plane" | "sea_bulk_carrier_10dwkt_hfo" | "sea_bulk_carrier_10dwkt_vlsfo" | "sea_bulk_carrier_10dwkt_mdo" | "sea_bulk_carrier_35dwkt_hfo" | "sea_bulk_carrier_35dwkt_vlsfo" | "sea_bulk_carrier_35dwkt_mdo" | "sea_bulk_carrier_60dwkt_hfo" | "sea_bulk_carrier_60dwkt_vlsfo" | "sea_bulk_carrier_60dwkt_mdo" | "sea_bulk_carrier_100dwkt_hfo" | "sea_bulk_carrier_100dwkt_vlsfo" | "sea_bulk_carrier_100dwkt_mdo" | "sea_bulk_carrier_200dwkt_hfo" | "sea_bulk_carrier_200dwkt_vlsfo" | "sea_bulk_carrier_200dwkt_mdo" | "sea_bulk_carrier_over_200dwkt_hfo" | "sea_bulk_carrier_over_200dwkt_vlsfo" | "sea_bulk_carrier_over_200dwkt_mdo" | "sea_chemical_tanker_5dwkt_hfo" | "sea_chemical_tanker_5dwkt_vlsfo" | "sea_chemical_tanker_5dwkt_mdo" | "sea_chemical_tanker_10dwkt_hfo" | "sea_chemical_tanker_10dwkt_vlsfo" | "sea_chemical_tanker_10dwkt_mdo" | "sea_chemical_tanker_20dwkt_hfo" | "sea_chemical_tanker_20dwkt_vlsfo" | "sea_chemical_tanker_20dwkt_mdo" | "sea_chemical_tanker_40dwkt_hfo" | "sea_chemical_tanker_40dwkt_vlsfo" | "sea_chemical_tanker_40dwkt_mdo" | "sea_chemical_tanker_over_40dwkt_hfo" | "sea_chemical_tanker_over_40dwkt_vlsfo" | "sea_chemical_tanker_over_40dwkt_mdo" | "sea_general_cargo_5dwkt_hfo" | "sea_general_cargo_5dwkt_vlsfo" | "sea_general_cargo_5dwkt_mdo" | "sea_general_cargo_10dwkt_hfo" | "sea_general_cargo_10dwkt_vlsfo" | "sea_general_cargo_10dwkt_mdo" | "sea_general_cargo_20dwkt_hfo" | "sea_general_cargo_20dwkt_vlsfo" | "sea_general_cargo_20dwkt_mdo" | "sea_general_cargo_over_20dwkt_hfo" | "sea_general_cargo_over_20dwkt_vlsfo" | "sea_general_cargo_over_20dwkt_mdo" | "sea_liquefied_gas_tanker_50dwkt_hfo" | "sea_liquefied_gas_tanker_50dwkt_vlsfo" | "sea_liquefied_gas_tanker_50dwkt_mdo" | "sea_liquefied_gas_tanker_100dwkt_hfo" | "sea_liquefied_gas_tanker_100dwkt_vlsfo" | "sea_liquefied_gas_tanker_100dwkt_mdo" | "sea_liquefied_gas_tanker_200dwkt_hfo" | "sea_liquefied_gas_tanker_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_200dwkt_mdo" | "sea_liquefied_gas_tanker_over_200dwkt_hfo" | "sea_liquefied_gas_tanker_over_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_over_200dwkt_mdo" | "sea_oil_tanker_5dwkt_hfo" | "sea_oil_tanker_5dwkt_vlsfo" | "sea_oil_tanker_5dwkt_mdo" | "sea_oil_tanker_10dwkt_hfo" | "sea_oil_tanker_10dwkt_vlsfo" | "sea_oil_tanker_10dwkt_mdo" | "sea_oil_tanker_20dwkt_hfo" | "sea_oil_tanker_20dwkt_vlsfo" | "sea_oil_tanker_20dwkt_mdo" | "sea_oil_tanker_60dwkt_hfo" | "sea_oil_tanker_60dwkt_vlsfo" | "sea_oil_tanker_60dwkt_mdo" | "sea_oil_tanker_80dwkt_hfo" | "sea_oil_tanker_80dwkt_vlsfo" | "sea_oil_tanker_80dwkt_mdo" | "sea_oil_tanker_112dwkt_hfo" | "sea_oil_tanker_112dwkt_vlsfo" | "sea_oil_tanker_112dwkt_mdo" | "sea_oil_tanker_200dwkt_hfo" | "sea_oil_tanker_200dwkt_vlsfo" | "sea_oil_tanker_200dwkt_mdo" | "sea_oil_tanker_over_200dwkt_hfo" | "sea_oil_tanker_over_200dwkt_vlsfo" | "sea_oil_tanker_over_200dwkt_mdo" | "sea_other_liquids_tanker_1dwkt_hfo" | "sea_other_liquids_tanker_1dwkt_vlsfo" | "sea_other_liquids_tanker_1dwkt_mdo" | "sea_other_liquids_tanker_over_1dwkt_hfo" | "sea_other_liquids_tanker_over_1dwkt_vlsfo" | "sea_other_liquids_tanker_over_1dwkt_mdo" | "sea_ropax_2dwkt_hfo" | "sea_ropax_2dwkt_vlsfo" | "sea_ropax_2dwkt_mdo" | "sea_ropax_5dwkt_hfo" | "sea_ropax_5dwkt_vlsfo" | "sea_ropax_5dwkt_mdo" | "sea_ropax_10dwkt_hfo" | "sea_ropax_10dwkt_vlsfo" | "sea_ropax_10dwkt_mdo" | "sea_ropax_20dwkt_hfo" | "sea_ropax_20dwkt_vlsfo" | "sea_ropax_20dwkt_mdo" | "sea_ropax_over_20dwkt_hfo" | "sea_ropax_over_20dwkt_vlsfo" | "sea_ropax_over_20dwkt_mdo" | "sea_refrigerated_bulk_carrier_2dwkt_hfo" | "sea_refrigerated_bulk_carrier_2dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_2dwkt_mdo" | "sea_refrigerated_bulk_carrier_6dwkt_hfo" | "sea_refrigerated_bulk_carrier_6dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_6dwkt_mdo" | "sea_refrigerated_bulk_carrier_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_10dwkt_mdo" | "sea_refrigerated_bulk_carrier_over_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_mdo" | "sea_roro_5dwkt_hfo" | "sea_roro_5dwkt_vlsfo" | "sea_roro_5dwkt_mdo" | "sea_roro_10dwkt_hfo" | "sea_roro_10dwkt_vlsfo" | "sea_roro_10dwkt_mdo" | "sea_roro_15dwkt_hfo" | "sea_roro_15dwkt_vlsfo" | "sea_roro_15dwkt_mdo" | "sea_roro_over_15dwkt_hfo" | "sea_roro_over_15dwkt_vlsfo" | "sea_roro_over_15dwkt_mdo" | "sea_vehicle_carrier_30dwkt_hfo" | "sea_vehicle_carrier_30dwkt_vlsfo" | "sea_vehicle_carrier_30dwkt_mdo" | "sea_vehicle_carrier_50dwkt_hfo" | "sea_vehicle_carrier_50dwkt_vlsfo" | "sea_vehicle_carrier_50dwkt_mdo" | "sea_vehicle_carrier_over_50dwkt_hfo" | "sea_vehicle_carrier_over_50dwkt_vlsfo" | "sea_vehicle_carrier_over_50dwkt_mdo";
         ShippingNotes: {
+            /** @description Whether the goods really moved. */
             is_shipment?: boolean;
             /**
              * Format: date-time
@@ -3139,22 +4333,32 @@ export interface components {
             metadata?: components["schemas"]["Metadata"] | null;
         };
         ShippingRoute: components["schemas"]["DistanceRequest"] | {
+            /** @description Where it begins, or where it comes from. */
             source: components["schemas"]["Location"];
+            /** @description Where it ends. */
             destination: components["schemas"]["Location"];
+            /** @description A passage that the ship must take. */
             transit_corridor?: components["schemas"]["TransitCorridor"] | null;
+            /** @description Corridors to avoid; not together with transit_corridor. */
             restricted_transit_corridors?: components["schemas"]["TransitCorridor"][] | null;
         };
         SkipEventsRequest: {
+            /** @description The account that it belongs to. */
             account_id: AccountId;
-            /** @example 00000000000000000007 */
+            /**
+             * @description 20 digits, growing within the account; compare as text.
+             * @example 00000000000000000007
+             */
             sequence: string;
         };
         /** @enum {string} */
         TradeLane: "aggregated_panama_trade" | "aggregated_transatlantic" | "aggregated_transsuez" | "aggregated_transpacific" | "aggregated_other" | "disaggregated_asia_to_africa" | "disaggregated_asia_to_mediterranean" | "disaggregated_asia_to_middle_east" | "disaggregated_asia_to_north_america_east" | "disaggregated_asia_to_north_america_west" | "disaggregated_asia_to_north_europe" | "disaggregated_asia_to_oceania" | "disaggregated_asia_to_south_america" | "disaggregated_europe_to_africa" | "disaggregated_europe_to_south_america" | "disaggregated_europe_to_middle_east" | "disaggregated_europe_to_oceania" | "disaggregated_mediterranean_to_north_america_east" | "disaggregated_mediterranean_to_north_america_west" | "disaggregated_north_america_to_africa" | "disaggregated_north_america_to_oceania" | "disaggregated_north_america_to_south_america" | "disaggregated_north_america_to_middle_east" | "disaggregated_north_europe_to_north_america_east" | "disaggregated_north_europe_to_north_america_west" | "disaggregated_south_america_to_africa" | "disaggregated_intra_africa" | "disaggregated_intra_north_america" | "disaggregated_intra_south_america" | "disaggregated_se_asia_to_ne_asia" | "disaggregated_intra_ne_asia" | "disaggregated_intra_se_asia" | "disaggregated_north_europe_to_mediterranean" | "disaggregated_intra_mediterranean" | "disaggregated_intra_north_europe" | "disaggregated_intra_middle_east" | "disaggregated_other";
         TransactionAnnotations: {
+            /** @description Whether the purchase took place; null: not said yet. */
             is_transaction?: boolean | null;
             transaction_processed_at?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
         };
         /** @description An entry for each purchase, in their order. */
@@ -3166,7 +4370,10 @@ export interface components {
             [key: string]: unknown;
         } & components["schemas"]["TransactionEstimateRequest"])[];
         TransactionEstimate: {
-            /** @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: EstimateId;
             /**
              * Format: date-time
@@ -3174,13 +4381,16 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
             /** @description Fractions of the mass with four decimals that add up to 1: each leg, part of a leg or component counts whole, in the weakest class that it depends on. Null at mass 0, and for estimates made before there was this field. */
             data_quality: components["schemas"]["EstimateDataQuality"] | null;
+            /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -3195,20 +4405,28 @@ export interface components {
              * @description A page about the estimate that can be read without a key.
              */
             external_estimate_url: string;
+            /** @description What was asked, as it was sent. */
             request: components["schemas"]["TransactionEstimateRequest"];
+            /** @description The factor that was used. */
             emission_factor: components["schemas"]["EmissionFactor"] | null;
             /** @description The term that was recognised. */
             search_term_match: string | null;
             /** @description 0 (best) to 2. */
             search_term_match_score: number | null;
+            /** @description The model that recognised the words; null: none did. */
             semantic_matching_model: string | null;
             /** @description The multiplier that was applied because of `diet`. */
             diet_factor: string | null;
             /** @description US dollars per unit of the request's currency; null for US dollars. */
             exchange_rate: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of the exchange rate; null: none was needed.
+             */
             exchange_rate_date: string | null;
+            /** @description Whether the purchase took place; null: not said yet. */
             is_transaction: boolean | null;
+            /** @description When the purchase took place. */
             transaction_processed_at: string | null;
         };
         /** @description One page of a list of TransactionEstimate. */
@@ -3221,10 +4439,13 @@ export interface components {
             data: components["schemas"]["TransactionEstimate"][];
         };
         TransactionEstimateRequest: {
+            /** @description What people call it. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
@@ -3249,14 +4470,21 @@ export interface components {
         /** @enum {string} */
         TransitCorridor: "panama" | "suez" | "cape_of_good_hope" | "northwest_passage" | "northeast_passage" | "cape_horn";
         UpdateAccountRequest: {
+            /** @description What people call it. */
             name: string;
+            /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
             beneficiary?: string | null;
+            /** @description The portfolio that limits which bundles the account sees; null: none. */
             bundle_portfolio_id?: string | null;
+            /** @description Your own name for the account; null: none. */
             handle?: string | null;
+            /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
         };
         UpdateWebhookRequest: {
+            /** @description Its address. */
             url?: components["schemas"]["HttpsUrl"] | null;
+            /** @description Whether events are sent to it. */
             enabled?: boolean | null;
             /** @description At most 100. An empty list clears the filter. */
             account_ids?: AccountId[] | null;
@@ -3264,16 +4492,24 @@ export interface components {
             event_types?: components["schemas"]["WebhookEventType"][] | null;
         };
         Webhook: {
-            /** @example whk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A */
+            /**
+             * @description Its id.
+             * @example whk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
             id: WebhookId;
+            /** @description Its address. */
             url: string;
+            /** @description Whether events are sent to it. */
             enabled: boolean;
+            /** @description Test or live, as the key that made it. */
             account_type: components["schemas"]["AccountType"];
+            /** @description Accounts whose events are pushed; empty: the whole organisation in this mode. */
             account_ids: AccountId[];
             /** @description Empty: the default, every `order.*` and `batch.completed`. */
             event_types: components["schemas"]["WebhookEventType"][];
             /**
              * Format: date-time
+             * @description When it was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -3302,6 +4538,7 @@ export interface components {
             data: components["schemas"]["Webhook"][];
         };
         WebhookRequest: {
+            /** @description Changes of one account, oldest first. */
             events: components["schemas"]["WebhookEvent"][];
         };
         WtwDetails: {
@@ -4060,6 +5297,7 @@ export type PassengerRoute = components['schemas']['PassengerRoute'];
 export type PassengerVehicle = components['schemas']['PassengerVehicle'];
 export type PollutantByStage = components['schemas']['PollutantByStage'];
 export type Pollutants = components['schemas']['Pollutants'];
+export type Price = components['schemas']['Price'];
 export type PrimaryData = components['schemas']['PrimaryData'];
 export type PrimaryFuel = components['schemas']['PrimaryFuel'];
 export type PrintedFactor = components['schemas']['PrintedFactor'];

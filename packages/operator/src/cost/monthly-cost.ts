@@ -23,7 +23,7 @@ const ASKED = FUNCTIONS.filter(isAsked).length;
  */
 export const ALARMS = FUNCTIONS.length + CATCHING + 3 * ASKED + 2 * Object.keys(QUEUES).length + 3 + 3 + 6 + 14;
 /** Metrics that functions write themselves, with each value of their dimensions, and those counted in logs; a test counts them. */
-export const OWN_METRICS = 20 + CATCHING + ASKED + 3;
+export const OWN_METRICS = 21 + CATCHING + ASKED + 3;
 /** Metrics that the edge's alarms look at besides: CloudFront's (3), the firewall's (4), its rates (2). A test counts them. */
 export const EDGE_ALARMS = 9;
 /** `assumption`: Lambda asks an empty queue with five pollers that wait 20 s each. */

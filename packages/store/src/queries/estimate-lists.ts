@@ -1,10 +1,11 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { EstimateKind } from "@isotherm/contract";
 import { type AccountId, type BatchId, type EstimateId, idTimeMs, newId } from "@isotherm/core";
-import type * as z from "zod";
+import * as z from "zod";
 import { EstimateItem, type KeptAnswer, keptAnswer, openEstimate } from "../items/estimate-item.ts";
 import type { StoredEstimate } from "../items/stored-estimate.ts";
 import { keys, sortKeys } from "../keys.ts";
+import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 
 /** Estimates of an account, of whatever kind, that a request for a list looks at, at most. */
@@ -88,6 +89,7 @@ export const newestEstimates = async (
 /** @param batch what a client names: anything */
 export const knowsBatch = async (table: Table, account: AccountId, batch: BatchId): Promise<boolean> => {
   if (!BATCH_ID.test(batch)) return false;
+  if (await readItem(table, keys.batch(account, batch), BatchThere, { consistent: true })) return true;
   const [first, last] = [0, ALMOST_ONE].map((random) => newId("estimate", idTimeMs(batch), () => random)) as [
     EstimateId,
     EstimateId,
@@ -109,6 +111,9 @@ export const knowsBatch = async (table: Table, account: AccountId, batch: BatchI
   );
   return Items.length > 0;
 };
+
+/** Whatever a batch says. */
+const BatchThere = z.looseObject({});
 
 /** Time and randomness: no time is beyond what 48 bits hold. */
 const BATCH_ID = /^bat_[0-7][0-9A-HJKMNP-TV-Z]{25}$/u;

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { type Bucket, objectKeys } from "@isotherm/batches/bucket";
+import { assembleBatch } from "@isotherm/batches/assemble-batch";
+import { readBatch } from "@isotherm/batches/batch-queries";
+import { cancelledBatch } from "@isotherm/batches/batch-states";
+import { beginChunk, markChunk } from "@isotherm/batches/chunk-mark";
+import type { BatchQueues, ChunkNews } from "@isotherm/batches/messages";
+import { placeBatch } from "@isotherm/batches/place-batch";
+import { lookAtBatch } from "@isotherm/batches/split-batch";
+import { finishBatch, requestCancel } from "@isotherm/batches/state-changes";
+import { decimal } from "@isotherm/core";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
+import { keys } from "@isotherm/store/keys";
+import { readAll } from "@isotherm/store/read";
+import * as z from "zod";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
+
+let local: LocalTable;
+beforeAll(async () => {
+  local = await startLocalTable();
+});
+afterAll(() => local?.stop());
+
+/** Objects in memory: here only states are at stake. */
+const memoryBucket = () => {
+  const objects = new Map<string, string>();
+  const bucket: Pick<Bucket, "put" | "text" | "size" | "read" | "write"> = {
+    put: async (key, body) => void objects.set(key, body),
+    text: async (key) => objects.get(key),
+    size: async (key) => objects.get(key)?.length,
+    read: async () => undefined,
+    write: async (key, pieces) => {
+      let text = "";
+      for await (const piece of pieces) text += String(piece);
+      objects.set(key, text);
+      return { size_bytes: text.length, sha256: "" };
+    },
+  };
+  return bucket;
+};
+
+/** A generator of numbers that is the same for the same seed: mulberry32. */
+const seeded = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+};
+
+const RANK = { pending: 0, processing: 1, processed: 2 };
+const ROWS = 250;
+
+const interleave = async (seed: number) => {
+  const random = seeded(seed);
+  const pick = (most: number): number => Math.floor(random() * most);
+  const bucket = memoryBucket();
+  const account = { id: `acc_${randomUUID()}`, organisation_id: "org_1", type: "test", name: "Account" };
+  const uses = { table: local.table, tokens: systemTokens, clock: systemClock, ids: systemIds, bucket };
+  const chunks: ChunkNews[] = [];
+  const queues: BatchQueues = {
+    look: async () => {},
+    carryOut: async (news) => void chunks.push(...news),
+    end: async () => {},
+  };
+  const all = { ...uses, queues };
+  const row = { consumption: { amount: "1", unit: "kWh" } };
+  const rows = Array.from({ length: ROWS }, () => row);
+  const placed = await placeBatch(
+    all,
+    { account: account as never, origin: "http://local" },
+    { kind: "electricity", rows },
+  );
+  const { account_id, batch_id } = placed;
+  const now = () => readBatch(uses, account_id, batch_id);
+
+  const carryOut = async (): Promise<void> => {
+    const news = chunks[pick(chunks.length)];
+    if (!news) return;
+    const begun = await beginChunk(local.table, news, 1);
+    if (begun.done) return;
+    const lines = ((await bucket.text(objectKeys.chunk(batch_id, news.chunk))) ?? "").trim().split("\n");
+    const results = lines.map((line) => {
+      const { row_index, cells } = JSON.parse(line) as { row_index: number; cells: string[][] };
+      const result = { row_index, status: "success", estimate_id: "est_1", mass: { amount: "1", unit: "t" } };
+      return JSON.stringify({ result, cells, row });
+    });
+    await bucket.put(objectKeys.chunkResult(batch_id, news.chunk), results.join("\n"));
+    await markChunk(uses, news, { succeeded: lines.length, failed: 0, warned: 0, mass: decimal(lines.length) }, 1);
+  };
+  const cancel = async (): Promise<void> => {
+    const batch = await now();
+    if (batch?.status === "pending") await finishBatch(uses, batch, cancelledBatch(batch, systemClock.nowMs()));
+    else if (batch?.status === "processing") await requestCancel(local.table, batch);
+  };
+  const steps = [
+    () => lookAtBatch(all, { batch_id, account_id }),
+    carryOut,
+    carryOut,
+    carryOut,
+    () => assembleBatch(uses, { batch_id, account_id }),
+  ];
+
+  const seen = [{ status: placed.status, processed_count: 0 }];
+  const note = async (): Promise<void> => {
+    const batch = await now();
+    if (batch) seen.push({ status: batch.status, processed_count: batch.processed_count });
+  };
+  for (let round = 0; round < 200 && seen.at(-1)?.status !== "processed"; round += 1) {
+    // Several messages at once, the same ones twice.
+    const drawn = Array.from({ length: 1 + pick(4) }, () => steps[pick(steps.length)]);
+    if (random() < 0.02) drawn.push(cancel as never);
+    await Promise.all([...drawn.map((step) => step?.()), note()]);
+    await note();
+  }
+  // What comes late changes nothing.
+  const end = await now();
+  await Promise.all(steps.map((step) => step()));
+  return { seen, end, after: await now(), account_id };
+};
+
+it("no interleaving of messages that come twice leads back, ends a batch twice, or loses a row", async () => {
+  for (let seed = 1; seed <= 25; seed += 1) {
+    const { seen, end, after, account_id } = await interleave(seed);
+    const name = `seed ${seed}`;
+    for (const [index, one] of seen.entries()) {
+      const before = seen[index - 1];
+      if (!before) continue;
+      expect(RANK[one.status], name).toBeGreaterThanOrEqual(RANK[before.status]);
+      expect(one.processed_count, name).toBeGreaterThanOrEqual(before.processed_count);
+    }
+    expect(end?.status, name).toBe("processed");
+    expect(after, name).toEqual(end);
+    const counted = (end?.success_count ?? 0) + (end?.failed_count ?? 0);
+    expect(counted, name).toBe(end?.total_count);
+    if (end?.outcome === "completed")
+      expect(end, name).toMatchObject({ total_count: ROWS, processed_count: ROWS, mass: String(ROWS) });
+    const events = await readAll(
+      local.table,
+      { KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": keys.event(account_id, "").pk } },
+      z.object({ sequence: z.int() }),
+    );
+    expect(events, name).toEqual([{ sequence: 1 }]);
+  }
+}, 120_000);
