@@ -759,6 +759,7 @@ export interface components {
         /** @enum {string} */
         CabinClass: "economy" | "business" | "first";
         CalculateShipmentsAnswer: {
+            /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
         };
         CalculatedRoute: {
@@ -3893,6 +3894,7 @@ export interface components {
         ShipmentBatch: {
             /** @description Its id. */
             id: string;
+            /** @description What kind it is. */
             kind: components["schemas"]["BatchKind"];
             /** @description What people call it. */
             name: string | null;
@@ -3900,13 +3902,19 @@ export interface components {
             source: components["schemas"]["BatchSource"];
             /** @description Where it stands. */
             status: components["schemas"]["BatchStatus"];
+            /** @description How it ended; null until processed. */
             outcome: components["schemas"]["BatchOutcome"] | null;
+            /** @description Whether rows are only checked: nothing is stored. */
             dry_run: boolean;
+            /** @description Whether it was asked to be cancelled. */
             cancel_requested: boolean;
             /** @description Null: inline, the file has come, or it is too late. */
             upload: components["schemas"]["BatchUpload"] | null;
+            /** @description Name of the account. */
             account_name: string;
+            /** @description Always null: the interface has no personal users. */
             user_name: null;
+            /** @description Name of the file; null: inline. */
             filename: string | null;
             /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key: string | null;
@@ -3917,7 +3925,9 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description When it began; null: not yet. */
             started_at: string | null;
+            /** @description When it was processed; null: not yet. */
             finished_at: string | null;
             /**
              * Format: date-time
@@ -3939,11 +3949,15 @@ export interface components {
             mass: components["schemas"]["EstimateMass"] | null;
             /** @description Only where no row was tried. */
             batch_error?: string;
+            /** @description Why no row was tried; null: rows were tried. */
             batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
+            /** @description How the file was read; null until then. */
             understood: components["schemas"]["BatchUnderstood"] | null;
             /** @description Missing until the batch is processed, and where no row was tried. The first 1,000, in input order. */
             results?: components["schemas"]["RowResult"][];
+            /** @description Whether there are more rows than results has. */
             results_truncated: boolean;
         };
         ShipmentBatchRequest: {
@@ -3951,6 +3965,7 @@ export interface components {
             shipments?: {
                 [key: string]: unknown;
             }[] | null;
+            /** @description A file that is to be sent; of an answer, where to send it. */
             upload?: components["schemas"]["BatchUploadRequest"] | null;
             /** @description The counterparty of all rows: a contact of the account, or an account of the organisation and mode. */
             contact_id?: string | null;
