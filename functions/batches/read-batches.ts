@@ -25,7 +25,9 @@ export const getBatch = (uses: BatchUses) =>
 /** Lists the batches of the acting account, newest first. @throws Refusal id_invalid for a cursor of another list */
 export const listBatches = (uses: BatchUses) =>
   serves(listBatchesOperation, async ({ account, query: filters, page: { limit, after } }) => {
-    const named = [filters.kind, filters.source, filters.status].map((among) => among.toSorted((a, b) => (a < b ? -1 : 1)));
+    const named = [filters.kind, filters.source, filters.status].map((among) =>
+      among.toSorted((a, b) => (a < b ? -1 : 1)),
+    );
     const cursors = await uses.cursors(`batches ${account.id} ${JSON.stringify(named)}`);
     const found = await newestBatches(uses, account.id, {
       // A position of a genuine cursor is the id of a batch.

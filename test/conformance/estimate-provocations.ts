@@ -80,6 +80,7 @@ export const estimateProvocations = (client: () => Client): Provocations => {
     getIndividualEstimate: reading("individual"),
     createFactorEstimate: creating("emission-factor"),
     getFactorEstimate: reading("emission-factor"),
+    listFactorEstimates: { 200: () => client().get(`${pathOf("emission-factor")}/all`) },
     createPassengerEstimate: creating("passenger-transportation"),
     getPassengerEstimate: reading("passenger-transportation"),
     annotatePassengerEstimate: annotating("passenger-transportation", { is_passenger_transportation: true }),

@@ -124,6 +124,7 @@ const useService = async (
   await useAccounts(use);
   await useCatalogue(use);
   await useEstimates(use);
+  await useFactors(use);
   await useShipments(use);
   await useBatches(use);
   await useOrders(use);
@@ -186,6 +187,24 @@ const useShipments = async ({ client }: Use): Promise<void> => {
     return body.estimate_id !== null;
   });
   await client.send("POST", `/shipments/calculate?id=${id}`, undefined);
+};
+
+const useFactors = async ({ client, send }: Use): Promise<void> => {
+  const own = {
+    name: "Tariff",
+    value: "0.1",
+    numerator_unit: "kg",
+    denominator_unit: "kWh",
+    source_name: "Supplier",
+    publication_year: 2026,
+    idempotency_key: "t",
+  };
+  const { body } = await client.post<{ id: string }>("/emission-factors", own);
+  await send("PUT", `/emission-factors/${body.id}`, { ...own, idempotency_key: "u" });
+  await client.get(`/emission-factors/${body.id}`);
+  await client.get("/emission-factors?name=tariff&limit=1");
+  await client.get("/emission-factors?limit=1");
+  await client.post("/estimates/electricity", { ...ESTIMATE_REQUESTS.electricity, emission_factor_id: body.id });
 };
 
 const useBatches = async ({ service, client, me, send }: Use): Promise<void> => {

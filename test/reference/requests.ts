@@ -456,6 +456,26 @@ const BY_FUEL: readonly ReferenceRequest[] = lines(`gasoline 40
     request: { legs: [{ fuel, fuel_consumed_litres: litres }] },
   }));
 
+const BY_FACTOR: readonly ReferenceRequest[] = lines(`fuels-by-volume/2025-1/diesel 1000 l
+  fuels-by-volume/2025-1/petrol 1 m3
+  natural-gas/2026-1/combustion 500 m3
+  grid-intensity/2026-1/DEU-2024 1 GJ
+  uk-electricity/2024-1/generation 1 toe
+  passenger-cars/2025-1/unknown-direct 100 mi
+  road-freight/2024-1/truck_articulated_40t 5000 t*km
+  logistics-sites/2024-1/warehouse_ambient 2 t
+  waste/2025-1/landfill 1 t
+  spend-factors/2024-2/111110 100 USD
+  spend-imports/2022-1/CLOTH-DEU 100 GBP
+  open-ceda/2025-1/DEU-1111A0 100 EUR
+  fuels-by-volume/2025-1/diesel 1 kg`)
+  .map((line) => line.split(" "))
+  .map(([emission_factor_id = "", value = "", unit = ""]) => ({
+    name: `${value} ${unit} by ${emission_factor_id}`,
+    kind: "emission-factor",
+    request: { emission_factor_id, activity: { value, unit } },
+  }));
+
 /** Over two hundred requests of all kinds, whose figures stand in reference-estimates.tsv. */
 export const REFERENCE_REQUESTS: readonly ReferenceRequest[] = [
   ...FREIGHT,
@@ -467,4 +487,5 @@ export const REFERENCE_REQUESTS: readonly ReferenceRequest[] = [
   ...["DEU", "FRA", "GBR", "USA", "POL", "IND", "BRA", "ZAF", "JPN", "AUS", "SWE", "NGA"].map(individual),
   ...PASSENGERS,
   ...BY_FUEL,
+  ...BY_FACTOR,
 ];

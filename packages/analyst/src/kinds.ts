@@ -2,6 +2,7 @@ import {
   ByFuelEstimateRequest,
   CompanyEstimateRequest,
   ElectricityEstimateRequest,
+  FactorEstimateRequest,
   FlightEstimateRequest,
   IndividualEstimateRequest,
   MultiLegShippingEstimateRequest,
@@ -25,6 +26,8 @@ import {
   type FreightUses,
   LATEST_PRICE_YEAR,
 } from "@isotherm/methodology";
+import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
+import { knownFactor, namedTableFactor } from "@isotherm/factors/catalogue";
 import { openCeda } from "@isotherm/open-ceda";
 import type * as z from "zod";
 
@@ -67,6 +70,12 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
     });
     if (!estimated) throw new Refusal("validation_error", "merchant: nothing is known of what it sells.");
     return estimated.calculation;
+  },
+  "emission-factor": (request) => {
+    const { emission_factor_id: id, activity } = checked(FactorEstimateRequest, request);
+    const known = knownFactor(id);
+    if (!known?.units) throw new Refusal("emission_factor_id_invalid", `emission_factor_id: no table has ${id}.`);
+    return estimateByFactor(activity, namedTableFactor(known, known.units), LATEST_PRICE_YEAR);
   },
   company: (request) => estimateCompany(checked(CompanyEstimateRequest, request), openCeda),
   individual: (request) => estimateIndividual(checked(IndividualEstimateRequest, request), openCeda),

@@ -5,7 +5,7 @@ import {
   listFactorEstimates,
 } from "@isotherm/contract";
 import { type Instant, Refusal, utcDayOf } from "@isotherm/core";
-import { knownFactor } from "@isotherm/factors/catalogue";
+import { knownFactor, namedTableFactor } from "@isotherm/factors/catalogue";
 import { type Caller, serves } from "@isotherm/http";
 import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
 import type { NamedFactor } from "@isotherm/methodology/factors/factor-units";
@@ -71,13 +71,5 @@ const tableFactor = async ({ countryFactors }: Uses, id: string): Promise<NamedF
     throw new Refusal("emission_factor_id_invalid", `emission_factor_id: there is no emission factor ${id}.`);
   }
   if (known.isOfCountries && !(await countryFactors())) throw new Refusal("emission_factor_gated");
-  const { factor, name, region, source, category, units, priceYear } = known;
-  const { header } = factor;
-  const dataset = { key: source, version: header.dataset?.version ?? header.edition };
-  return {
-    ...units,
-    priceYear,
-    // Under the names that the search gives it.
-    factor: { ...factor, name, region, header: { ...header, dataset, category: category ?? undefined } },
-  };
+  return namedTableFactor(known, known.units);
 };

@@ -150,6 +150,20 @@ export const knownFactor = (id: string, vessels?: Pick<Vessels, "find">): KnownF
   };
 };
 
+/** A factor of the tables for a calculation that names it, under the names that the search gives it. */
+export const namedTableFactor = (
+  { factor, name, region, source, category, priceYear }: KnownFactor,
+  units: NonNullable<KnownFactor["units"]>,
+): NamedFactor => {
+  const { header } = factor;
+  const dataset = { key: source, version: header.dataset?.version ?? header.edition };
+  return {
+    ...units,
+    priceYear,
+    factor: { ...factor, name, region, header: { ...header, dataset, category: category ?? undefined } },
+  };
+};
+
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Editions that no calculation chooses from any more, though they have rows that no later one has. */
