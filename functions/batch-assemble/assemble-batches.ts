@@ -1,6 +1,6 @@
 import { assembleBatch, type Assembled, type AssembleUses } from "@isotherm/batches/assemble-batch";
 import { openBucket } from "@isotherm/batches/bucket";
-import { BatchNews } from "@isotherm/batches/messages";
+import { BatchNews, openBatchQueues } from "@isotherm/batches/messages";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
@@ -16,11 +16,12 @@ export interface AssembleBatchesUses extends AssembleUses {
 
 /** Builds what assembling batches works with from its environment. */
 export const assembleDependencies = (environment: NodeJS.ProcessEnv): AssembleBatchesUses => {
-  const settings = readEnvironment(environment, "TABLE_NAME", "BATCHES_BUCKET");
+  const settings = readEnvironment(environment, "TABLE_NAME", "BATCHES_BUCKET", "BATCH_FILES_QUEUE_URL");
   const logger = functionLogger("batch-assemble");
   return {
     ...recordingOver(functionTable(settings.TABLE_NAME)),
     bucket: openBucket(settings.BATCHES_BUCKET),
+    queues: openBatchQueues({ files: settings.BATCH_FILES_QUEUE_URL }),
     assembled: (batch_id, outcome) => logger.info("batch assembled", { batch_id, outcome }),
     faulted: faultRecorder("batch not assembled", logger, functionMetrics("batch-assemble", environment)),
   };

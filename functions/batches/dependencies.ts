@@ -3,7 +3,9 @@ import { openBatchQueues } from "@isotherm/batches/messages";
 import type { PlaceUses } from "@isotherm/batches/place-batch";
 import type { Sleep } from "@isotherm/core";
 import { systemSleep } from "@isotherm/core/system";
-import { type Cursors, cursorsOf, type Recording, type Table } from "@isotherm/store";
+import type { Counterparties } from "@isotherm/shipments/counterparty";
+import { type Cursors, cursorsOf, directoryQueries, type Recording, type Table } from "@isotherm/store";
+import { shipmentQueries } from "@isotherm/store/queries/shipments";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../runtime/function-table.ts";
 
@@ -11,6 +13,8 @@ import { recordingOver } from "../runtime/function-table.ts";
 export interface BatchUses extends PlaceUses, Recording {
   readonly bucket: Pick<Bucket, "put" | "text" | "uploadAddress" | "downloadAddress">;
   readonly sleep: Sleep;
+  /** Who may be the counterparty of shipments. */
+  readonly counterparties: Counterparties;
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors>;
 }
@@ -29,6 +33,7 @@ export const batchUses = (table: Table, secrets: SecretReading, { bucketName, fi
     bucket: openBucket(bucketName),
     queues: openBatchQueues({ files: filesQueue }),
     sleep: systemSleep,
+    counterparties: { shipments: shipmentQueries(table), accounts: directoryQueries(table) },
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
   };
 };

@@ -1,3 +1,4 @@
+import { answerBatch, answerSummary } from "@isotherm/batches/answer-batch";
 import type { BatchFiles, StoredBatch } from "@isotherm/batches/batch-item";
 import { mappingsOf, newestBatches } from "@isotherm/batches/batch-queries";
 import { objectKeys } from "@isotherm/batches/bucket";
@@ -12,7 +13,6 @@ import {
 import { type BatchId, instant, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { pageByName } from "@isotherm/store";
-import { answerBatch, answerSummary } from "./answer-batch.ts";
 import type { BatchUses } from "./dependencies.ts";
 import { knownBatch } from "./write-batches.ts";
 

@@ -1,7 +1,9 @@
+import { answerBatch } from "@isotherm/batches/answer-batch";
 import { mappingNamed, readBatch } from "@isotherm/batches/batch-queries";
 import type { StoredBatch } from "@isotherm/batches/batch-item";
 import { cancelledBatch } from "@isotherm/batches/batch-states";
 import { placeBatch, runDryRun } from "@isotherm/batches/place-batch";
+import { whenProcessed } from "@isotherm/batches/when-processed";
 import { deleteMapping as forgetMapping, finishBatch, requestCancel } from "@isotherm/batches/state-changes";
 import {
   cancelBatch as cancelBatchOperation,
@@ -11,12 +13,13 @@ import {
 } from "@isotherm/contract";
 import { type AccountId, type BatchId, Refusal } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { answerBatch } from "./answer-batch.ts";
+import { refuseStranger } from "@isotherm/shipments/counterparty";
 import type { BatchUses } from "./dependencies.ts";
 
 /** Creates a batch. Of rows within the request the answer is held until they are done, or the client's patience ends. */
 export const createBatch = (uses: BatchUses) =>
   serves(createBatchOperation, async ({ account, body, query, origin }) => {
+    await refuseStranger(uses.counterparties, account, body);
     const placed = await placeBatch(uses, { account, origin }, body);
     const batch = placed.source === "api" ? await whenProcessed(uses, placed, Number(query.wait)) : placed;
     return answerBatch(uses, batch, query.estimate_mass_unit);
@@ -70,23 +73,5 @@ export const deleteMapping = (uses: BatchUses) =>
 export const knownBatch = async (uses: BatchUses, account: AccountId, id: BatchId): Promise<StoredBatch> => {
   const batch = await readBatch(uses, account, id);
   if (!batch) throw new Refusal("not_found");
-  return batch;
-};
-
-const FIRST_LOOK_MS = 100;
-const LONGEST_PAUSE_MS = 1_000;
-
-/** A batch as it is when it is processed, or as it is when so many seconds are over. */
-const whenProcessed = async (uses: BatchUses, placed: StoredBatch, seconds: number): Promise<StoredBatch> => {
-  const { clock, sleep } = uses;
-  const untilMs = clock.monotonicMs() + seconds * 1_000;
-  let batch = placed;
-  for (let pauseMs = FIRST_LOOK_MS; batch.status !== "processed"; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
-    const leftMs = untilMs - clock.monotonicMs();
-    if (leftMs <= 0) return batch;
-    await sleep(Math.min(pauseMs, leftMs));
-    // Half the price; what is a moment old is seen at the next look.
-    batch = (await readBatch(uses, placed.account_id, placed.batch_id, { consistent: false })) ?? batch;
-  }
   return batch;
 };

@@ -27,7 +27,7 @@ export const getShipment = ({ shipments }: Pick<ShipmentsUses, "shipments">) =>
 export const listShipments = (uses: Pick<ShipmentsUses, "shipments" | "cursors">) =>
   serves(listShipmentsOperation, async ({ account, query, page: { limit, after } }) => {
     const { include_totals, ...selection } = query;
-    const cursors = await uses.cursors(`shipments ${account.id} ${JSON.stringify(selection)}`);
+    const cursors = await uses.cursors<ShipmentId>(`shipments ${account.id} ${JSON.stringify(selection)}`);
     const position = after === undefined ? undefined : positionOf(cursors, after);
     const [{ found, reached }, total] = await Promise.all([
       uses.shipments.newest(account.id, { selection, after: position, limit: limit + 1 }),

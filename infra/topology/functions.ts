@@ -90,6 +90,7 @@ const ROWS: readonly FunctionDefinition[] = [
         ...AUTHENTICATION,
         "ACCOUNT#": ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
         "BATCH#": ["PutItem"],
+        "SHIPMENTS#": ["GetItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
       },
@@ -181,9 +182,21 @@ const ROWS: readonly FunctionDefinition[] = [
     ...API,
     name: "shipments",
     group: "shipments",
-    purpose: "Reported shipments, and the calculation of their emissions.",
+    purpose: "Reported shipments, their batches, and the calculation of their emissions.",
+    // The result of a small batch is waited for, 20 s at most; 200,000 shipments are selected in less.
+    timeoutSeconds: 28,
     secrets: ["cursor-keys"],
-    table: { items: { ...AUTHENTICATION, "SHIPMENTS#": ["GetItem", "Query"] } },
+    table: {
+      items: {
+        ...AUTHENTICATION,
+        "ACCOUNT#": ["GetItem", "Query", "PutItem", "UpdateItem"],
+        "BATCH#": ["PutItem"],
+        "SHIPMENTS#": ["GetItem", "Query"],
+      },
+      transactions: [["ACCOUNT#", "BATCH#"]],
+    },
+    sends: ["batchFiles"],
+    objects: { read: ["firstResults"], write: ["inline", "upload"] },
   },
   {
     ...API,
@@ -347,6 +360,7 @@ const ROWS: readonly FunctionDefinition[] = [
         "ORG#": ["GetItem"],
         "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],
         "BATCH#": ["UpdateItem"],
+        "SHIPMENTS#": ["GetItem", "PutItem", "UpdateItem"],
       },
       transactions: [["ACCOUNT#", "BATCH#"]],
     },
@@ -362,14 +376,18 @@ const ROWS: readonly FunctionDefinition[] = [
     table: {
       items: {
         "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],
-        "BATCH#": ["Query"],
+        "BATCH#": ["Query", "PutItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
       },
-      transactions: [["ACCOUNT#", "HEADS#", "EVENTS#"]],
+      transactions: [
+        ["ACCOUNT#", "HEADS#", "EVENTS#"],
+        ["ACCOUNT#", "BATCH#"],
+      ],
     },
-    sends: [],
-    objects: { read: ["understood", "chunkResults"], write: ["resultFiles", "errorFiles", "firstResults"] },
+    // The batch that calculates what was stored.
+    sends: ["batchFiles"],
+    objects: { read: ["understood", "chunkResults"], write: ["resultFiles", "errorFiles", "firstResults", "inline"] },
     settings: [],
   },
   {

@@ -21,6 +21,7 @@ import { eventually } from "../harness/eventually.ts";
 import { batchProvocations } from "./batch-provocations.ts";
 import { estimateProvocations } from "./estimate-provocations.ts";
 import { aKeyOf } from "../harness/new-key.ts";
+import { shipmentProvocations } from "./shipment-provocations.ts";
 import { anEndpoint, walkToTheEnd } from "../harness/ordering.ts";
 import { keyRingOf } from "../harness/key-ring-of.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
@@ -342,6 +343,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     },
     404: () => client.post("/webhooks/whk_nobody/skip", { account_id: "acc_1", sequence: "0".repeat(20) }),
   },
+  ...shipmentProvocations(() => client),
   listEvents: { 200: () => client.get("/events") },
   listOffsetLinks: { 200: () => client.get("/offset-links") },
   createOffsetLink: {

@@ -1,4 +1,5 @@
 import { MOST_DRY_RUN_FAILURES, MOST_INLINE_ROWS, type WireRowResult } from "@isotherm/contract";
+import type { BatchId } from "@isotherm/core";
 import { csvResults, jsonlResults, type ResultRow, type Understood } from "@isotherm/spreadsheets";
 import type { Recording } from "@isotherm/store/transactions/change-orders";
 import type { BatchFiles, StoredBatch } from "./batch-item.ts";
@@ -7,13 +8,15 @@ import { completedBatch } from "./batch-states.ts";
 import { type Bucket, objectKeys, type WrittenFile } from "./bucket.ts";
 import { chunkMarks } from "./chunk-mark.ts";
 import { lockstep } from "./lockstep.ts";
-import type { BatchNews } from "./messages.ts";
+import type { BatchNews, BatchQueues } from "./messages.ts";
+import { placeBatch } from "./place-batch.ts";
 import type { ResultLine } from "./row-lines.ts";
 import { finishBatch } from "./state-changes.ts";
 
 /** What assembling batches uses. */
 export interface AssembleUses extends Recording {
   readonly bucket: Pick<Bucket, "text" | "write" | "put">;
+  readonly queues: Pick<BatchQueues, "look">;
 }
 
 /** What became of a batch that was to be assembled. */
@@ -32,13 +35,35 @@ export const assembleBatch = async (uses: AssembleUses, { account_id, batch_id }
   const marks = await chunkMarks(uses.table, batch_id);
   if (marks.filter(({ done }) => done).length !== batch.chunk_count) return "not done";
   const files = await writeFiles(uses, batch);
+  // Before the batch ends, so that nobody forgets it: asked for again, it is the same one.
+  const calculation_batch_ids = await calculationOf(uses, batch);
   for (let before: StoredBatch | undefined = batch; before?.status === "processing";) {
-    const after = completedBatch(before, marks, { files, nowMs: uses.clock.nowMs() });
+    const ended = completedBatch(before, marks, { files, nowMs: uses.clock.nowMs() });
+    const after = { ...ended, calculation_batch_ids };
     if (await finishBatch(uses, before, after)) return "assembled";
     // Somebody else has ended it, or has asked to cancel it: then it ends as cancelled.
     before = await readBatch(uses, account_id, batch_id);
   }
   return "not processing";
+};
+
+/** The batch that calculates the shipments that a batch has stored, where it was asked for one. */
+const calculationOf = async (uses: AssembleUses, batch: StoredBatch): Promise<BatchId[]> => {
+  const { kind, dry_run, cancel_requested, facts } = batch;
+  if (kind !== "shipments" || dry_run || cancel_requested || !facts.calculate_emissions) return [];
+  const ids = new Set<string>();
+  for await (const lines of chunkResults(uses, batch))
+    for (const { result } of lines) if ("shipment_id" in result) ids.add(result.shipment_id);
+  if (ids.size === 0) return [];
+  const account = {
+    id: batch.account_id,
+    name: facts.account_name,
+    organisation_id: batch.organisation_id,
+    type: batch.mode,
+  };
+  const rows = [...ids].map((id) => ({ id }));
+  const order = { kind: "shipment_calculation", rows, follows: batch.batch_id } as const;
+  return [(await placeBatch(uses, { account, origin: batch.origin }, order)).batch_id];
 };
 
 const FILES = ["results", "errors"] as const;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Account, BatchKind, BatchRequest, ClientAccount, Mapping } from "@isotherm/contract";
-import { type Clock, type Ids, Refusal } from "@isotherm/core";
+import type { Account, BatchKind, BatchRequest, Mapping } from "@isotherm/contract";
+import { type BatchId, type Clock, type Ids, Refusal, rowId } from "@isotherm/core";
 import type { Committing } from "@isotherm/store/table";
 import { awaitsUpload } from "./batch-answer.ts";
 import type { BatchFacts, StoredBatch } from "./batch-item.ts";
@@ -21,7 +21,7 @@ export interface PlaceUses extends Committing {
 
 /** For whom a batch is placed, and where the service was reached. */
 export interface Placer {
-  readonly account: Account | ClientAccount;
+  readonly account: Pick<Account, "id" | "name" | "organisation_id" | "type">;
   readonly origin: string;
 }
 
@@ -29,6 +29,8 @@ export interface Placer {
 export type BatchOrder = Partial<Omit<BatchRequest, "kind" | "rows">> & {
   readonly kind: BatchKind;
   readonly rows?: readonly object[] | undefined;
+  /** The batch that this one follows from: it is placed once, however often that is asked for, and no limit is in its way. */
+  readonly follows?: BatchId;
 };
 
 const MINUTE = 60_000;
@@ -51,7 +53,10 @@ export const placeBatch = async (uses: PlaceUses, placer: Placer, order: BatchOr
   const batch = newBatch(uses, placer, order, mapping?.mapping ?? null);
   // Before the batch: whoever finds it finds its rows.
   if (order.rows) await uses.bucket.put(objectKeys.inline(batch.batch_id), JSON.stringify(order.rows));
-  const { held, ...rest } = await createBatch(uses, batch, mapping && isNamed(order) ? mapping : undefined);
+  const { held, ...rest } = await createBatch(uses, batch, {
+    ...(mapping && isNamed(order) && { mapping }),
+    unlimited: order.follows !== undefined,
+  });
   if (!held) return standingBatch(uses, batch, "standing" in rest ? rest.standing : undefined);
   if (order.rows) await uses.queues.look(batch);
   return batch;
@@ -79,7 +84,7 @@ const newBatch = (
   mapping: Mapping | null,
 ): StoredBatch => {
   const { kind, upload, idempotency_key: key } = order;
-  const batch_id = ids.next("batch");
+  const batch_id = order.follows === undefined ? ids.next("batch") : followerOf(order.follows);
   const nowMs = clock.nowMs();
   const facts: BatchFacts = {
     account_name: account.name,
@@ -114,6 +119,9 @@ const newBatch = (
     pending_at: nowMs + (upload ? UPLOAD_MS : 0) + LOOK_MS,
   };
 };
+
+/** The id of the batch that follows from another: its time is that of the other. */
+const followerOf = (id: BatchId): BatchId => rowId("batch", id, 0);
 
 /** SHA-256 of a validated request: two with the same are the same request. */
 const fingerprintOf = (order: BatchOrder): string => createHash("sha256").update(canonical(order)).digest("base64url");

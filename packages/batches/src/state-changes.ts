@@ -16,20 +16,30 @@ import { batchSummary } from "./batch-answer.ts";
 import { batchItem, packed, type StoredBatch } from "./batch-item.ts";
 import { mappingItem, type StoredMapping } from "./mapping-item.ts";
 
+/** What is kept with a new batch, and whether an account may have any number of them. */
+export interface NewBatchTerms {
+  readonly mapping?: StoredMapping;
+  readonly unlimited?: boolean;
+}
+
 /**
  * Keeps a new batch, whose it is, its idempotency key, and the mapping that it names, or nothing at all.
  *
  * @returns not held: what stands under its idempotency key
  * @throws Refusal batch_limit_reached
  */
-export const createBatch = (committing: Committing, batch: StoredBatch, mapping?: StoredMapping): Promise<Committed> =>
+export const createBatch = (
+  committing: Committing,
+  batch: StoredBatch,
+  { mapping, unlimited = false }: NewBatchTerms = {},
+): Promise<Committed> =>
   commit(
     committing,
     writeTransaction("create batch", [
       batch.facts.idempotency_key === null ? undefined : create(claimItem(batch), { orAnswer: true }),
       // An earlier attempt of ours went through and only its answer was lost.
       create(batchItem(batch), { orAnswer: true }),
-      ...newBatchWrites(batch),
+      ...newBatchWrites(batch, { unlimited }),
       mapping && overwrite(mappingItem(batch.account_id, mapping)),
     ]),
   );
@@ -45,14 +55,17 @@ const claimItem = ({ account_id, batch_id, fingerprint, facts, created_ms }: Sto
 const CLAIM_KEPT_SECONDS = 32 * 86_400;
 
 /** What every new batch writes besides itself: whose it is, and that there is one more to be processed. */
-const newBatchWrites = ({ account_id, batch_id, created_ms }: StoredBatch): readonly Write[] => [
+const newBatchWrites = (
+  { account_id, batch_id, created_ms }: StoredBatch,
+  { unlimited = false }: Pick<NewBatchTerms, "unlimited"> = {},
+): readonly Write[] => [
   create({ ...keys.batchOwner(batch_id), account_id, ttl: Math.ceil(created_ms / 1_000) + CLAIM_KEPT_SECONDS }),
   update(
     {
       key: keys.unfinishedBatches(account_id),
       change: "set #schema = :one add #unfinished :one",
       onlyIf: "attribute_not_exists(#unfinished) or #unfinished < :most",
-      values: { one: 1, most: MOST_UNFINISHED_BATCHES },
+      values: { one: 1, most: unlimited ? Number.MAX_SAFE_INTEGER : MOST_UNFINISHED_BATCHES },
     },
     { orRefuse: "batch_limit_reached" },
   ),

@@ -54,7 +54,8 @@ import {
 } from "./passenger-transportation.ts";
 import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
-import { getShipment, listShipments } from "./shipment-operations.ts";
+import { createShipmentBatch, getShipmentBatch, listShipmentBatches } from "./shipment-batches.ts";
+import { calculateShipments, getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
 import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
@@ -151,6 +152,10 @@ export const OPERATIONS: readonly Operation[] = [
   updateOffsetLink,
   getOffsetLinkAnalytics,
   listShipments,
+  calculateShipments,
+  createShipmentBatch,
+  listShipmentBatches,
+  getShipmentBatch,
   getShipment,
   listWebhooks,
   createWebhook,

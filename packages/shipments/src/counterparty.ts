@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
-import type { ShipmentRequest } from "@isotherm/contract";
-import { type AccountId, type ContactId, ID_PREFIXES, isAcceptedId } from "@isotherm/core";
+import { type AccountId, type ContactId, ID_PREFIXES, isAcceptedId, Refusal } from "@isotherm/core";
 import type { AccountRecord } from "@isotherm/http";
 import type { Party } from "@isotherm/store/items/shipment-item";
-import { RowRefused } from "./row-refused.ts";
 
 /** Where counterparties are known. */
-export interface CounterpartyUses {
+export interface Counterparties {
   readonly shipments: { contact(account: AccountId, id: ContactId): Promise<Party | undefined> };
   readonly accounts: { account(id: AccountId): Promise<AccountRecord | undefined> };
-  /** The contact of an account with an id: named as when it was first seen. */
-  readonly meet: (account: AccountId, contact: Party & { readonly id: ContactId }) => Promise<Party>;
 }
 
 type Account = AccountRecord["account"];
@@ -32,7 +28,7 @@ export const contactId = (account: AccountId, internalId: string): ContactId => 
  * mode. Undefined for an id of nobody, or of somebody else's.
  */
 export const namedCounterparty = async (
-  { shipments, accounts }: Pick<CounterpartyUses, "shipments" | "accounts">,
+  { shipments, accounts }: Counterparties,
   account: Account,
   id: string,
 ): Promise<Party | undefined> => {
@@ -43,24 +39,19 @@ export const namedCounterparty = async (
   return isOwn ? { id: found.id, name: found.name } : undefined;
 };
 
-/** The counterparty that a row names; it becomes a contact of the account where it is seen for the first time. @throws RowRefused */
-export const counterpartyOfRow = async (
-  { meet }: Pick<CounterpartyUses, "meet">,
+/**
+ * Refuses a request for a batch that names nobody as the counterparty of its rows.
+ *
+ * @throws Refusal id_invalid
+ */
+export const refuseStranger = async (
+  known: Counterparties,
   account: Account,
-  { target_internal_id, target_internal_name }: ShipmentRequest,
-  { dryRun }: { readonly dryRun: boolean },
-): Promise<Party> => {
-  if (target_internal_id === undefined) throw new RowRefused(MISSING);
-  const contact = {
-    id: contactId(account.id, target_internal_id),
-    name: target_internal_name ?? target_internal_id,
-  };
-  return dryRun ? contact : meet(account.id, contact);
+  { contact_id }: { readonly contact_id?: string | undefined },
+): Promise<void> => {
+  if (contact_id !== undefined && !(await namedCounterparty(known, account, contact_id)))
+    throw new Refusal(
+      "id_invalid",
+      "contact_id: neither a contact of the account nor one of its organisation's accounts",
+    );
 };
-
-const MISSING = {
-  status: "failed",
-  error: "target_internal_id: is needed where the batch names no contact_id",
-  error_code: "counterparty_missing",
-  field: "target_internal_id",
-} as const;

@@ -6,16 +6,18 @@ import { shipmentChanges } from "@isotherm/store/shipments";
 import type { Party, StoredShipment } from "@isotherm/store/items/shipment-item";
 import type { Table } from "@isotherm/store/table";
 import { LRUCache } from "lru-cache";
-import type { CounterpartyUses } from "./counterparty.ts";
+import type { Counterparties } from "./counterparty.ts";
 
 type Changes = ReturnType<typeof shipmentChanges>;
 
 /** What storing and calculating shipments uses. */
-export interface ShipmentUses extends CounterpartyUses {
-  readonly shipments: CounterpartyUses["shipments"] & {
+export interface ShipmentUses extends Counterparties {
+  readonly shipments: Counterparties["shipments"] & {
     one(account: AccountId, id: ShipmentId): Promise<StoredShipment | undefined>;
     ofReference(account: AccountId, counterparty: Party["id"], reference: string): Promise<StoredShipment | undefined>;
   };
+  /** The contact of an account with an id: named as when it was first seen. */
+  readonly meet: Changes["meet"];
   readonly claim: Changes["claim"];
   readonly keep: Changes["keep"];
   readonly setOutcome: Changes["setOutcome"];

@@ -3,7 +3,7 @@ import { idInstant, rowId, type ShipmentId } from "@isotherm/core";
 import { validateBody } from "@isotherm/http";
 import { type Party, rowMark, type StoredShipment } from "@isotherm/store/items/shipment-item";
 import * as z from "zod";
-import { contactId, counterpartyOfRow, namedCounterparty } from "./counterparty.ts";
+import { contactId, namedCounterparty } from "./counterparty.ts";
 import type { ShipmentUses } from "./dependencies.ts";
 import { legMode } from "./leg-method.ts";
 import { outcomeOf, RowRefused, refusedFor } from "./row-refused.ts";
@@ -64,6 +64,22 @@ const counterpartyOf = async (
   // It was there when the batch was made, and nobody removes one.
   if (!named) throw refusedFor("contact_id", "is nobody that the account knows", "id_invalid");
   return named;
+};
+
+/** The counterparty that a row names; it becomes a contact of the account where it is seen for the first time. @throws RowRefused */
+const counterpartyOfRow = async (
+  { meet }: ShipmentUses,
+  account: ShipmentRow["caller"]["account"],
+  { target_internal_id, target_internal_name }: ShipmentRequest,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<Party> => {
+  if (target_internal_id === undefined)
+    throw refusedFor("target_internal_id", "is needed where the batch names no contact_id", "counterparty_missing");
+  const contact = {
+    id: contactId(account.id, target_internal_id),
+    name: target_internal_name ?? target_internal_id,
+  };
+  return dryRun ? contact : meet(account.id, contact);
 };
 
 /** The shipment that a row becomes where it takes no other's place. */

@@ -1,17 +1,22 @@
-import { awaitsUpload, batchSummary } from "@isotherm/batches/batch-answer";
-import type { StoredBatch } from "@isotherm/batches/batch-item";
-import { objectKeys } from "@isotherm/batches/bucket";
 import { type Batch, type BatchSummary, decodeKept, type EstimateMassUnit, RowResult } from "@isotherm/contract";
-import { type Decimal, MASS_UNITS_PER_TONNE, toTonnes } from "@isotherm/core";
+import { type Clock, type Decimal, MASS_UNITS_PER_TONNE, toTonnes } from "@isotherm/core";
 import * as z from "zod";
-import type { BatchUses } from "./dependencies.ts";
+import { awaitsUpload, batchSummary } from "./batch-answer.ts";
+import type { StoredBatch } from "./batch-item.ts";
+import { type Bucket, objectKeys } from "./bucket.ts";
+
+/** What answering batches uses. */
+export interface AnswerUses {
+  readonly clock: Pick<Clock, "nowMs">;
+  readonly bucket: Pick<Bucket, "text" | "uploadAddress">;
+}
 
 const Results = z.array(RowResult);
 
 type Mass = { amount: Decimal; unit: EstimateMassUnit };
 
 /** A batch without its results; with the address for its file while that is awaited. */
-export const answerSummary = async ({ bucket, clock }: BatchUses, batch: StoredBatch): Promise<BatchSummary> => {
+export const answerSummary = async ({ bucket, clock }: AnswerUses, batch: StoredBatch): Promise<BatchSummary> => {
   const nowMs = clock.nowMs();
   const { upload_until_ms: expiresAtMs, facts } = batch;
   if (!awaitsUpload(batch, nowMs) || !facts.upload || expiresAtMs === undefined) return batchSummary(batch);
@@ -20,7 +25,7 @@ export const answerSummary = async ({ bucket, clock }: BatchUses, batch: StoredB
 };
 
 /** A batch with the results that an answer shows, masses in the unit that is asked for. */
-export const answerBatch = async (uses: BatchUses, batch: StoredBatch, unit?: EstimateMassUnit): Promise<Batch> => {
+export const answerBatch = async (uses: AnswerUses, batch: StoredBatch, unit?: EstimateMassUnit): Promise<Batch> => {
   const summary = await answerSummary(uses, batch);
   const results = await shownResults(uses, batch);
   const inUnit = (mass: Mass): Mass =>
@@ -35,7 +40,7 @@ export const answerBatch = async (uses: BatchUses, batch: StoredBatch, unit?: Es
   };
 };
 
-const shownResults = async ({ bucket }: BatchUses, batch: StoredBatch): Promise<RowResult[] | null> => {
+const shownResults = async ({ bucket }: AnswerUses, batch: StoredBatch): Promise<RowResult[] | null> => {
   if (batch.status !== "processed") return null;
   if (!batch.files) return [];
   const text = await bucket.text(objectKeys.firstResults(batch.batch_id));

@@ -1,0 +1,61 @@
+import { answerBatch, answerSummary } from "@isotherm/batches/answer-batch";
+import type { StoredBatch } from "@isotherm/batches/batch-item";
+import { newestBatches, readBatch } from "@isotherm/batches/batch-queries";
+import { placeBatch } from "@isotherm/batches/place-batch";
+import { whenProcessed } from "@isotherm/batches/when-processed";
+import {
+  createShipmentBatch as createShipmentBatchOperation,
+  getShipmentBatch as getShipmentBatchOperation,
+  listShipmentBatches as listShipmentBatchesOperation,
+  type ShipmentBatch,
+} from "@isotherm/contract";
+import { type BatchId, ID_PREFIXES, isAcceptedId, Refusal } from "@isotherm/core";
+import { serves } from "@isotherm/http";
+import { refuseStranger } from "@isotherm/shipments/counterparty";
+import type { ShipmentsUses } from "./dependencies.ts";
+
+/** The kind of a batch of shipments, by whichever door it came. */
+const KIND = "shipments";
+
+/** Makes a batch of shipments. @throws Refusal those of `placeBatch`; id_invalid for a counterparty that nobody knows */
+export const createShipmentBatch = (uses: ShipmentsUses) =>
+  serves(createShipmentBatchOperation, async ({ account, body, query, origin }) => {
+    const { shipments: rows, ...order } = body;
+    await refuseStranger(uses, account, body);
+    const placed = await placeBatch(uses, { account, origin }, { ...order, kind: KIND, rows });
+    const batch = placed.source === "api" ? await whenProcessed(uses, placed, Number(query.wait)) : placed;
+    return shipmentBatch(uses, batch);
+  });
+
+/** Reads a batch of shipments. @throws Refusal not_found, also for a batch of another kind */
+export const getShipmentBatch = (uses: ShipmentsUses) =>
+  serves(getShipmentBatchOperation, async ({ account, params }) => {
+    const batch = await readBatch(uses, account.id, params.id);
+    if (batch?.kind !== KIND) throw new Refusal("not_found");
+    return shipmentBatch(uses, batch);
+  });
+
+/** Lists the batches of shipments, newest first. @throws Refusal id_invalid for a cursor of another list */
+export const listShipmentBatches = (uses: ShipmentsUses) =>
+  serves(listShipmentBatchesOperation, async ({ account, query: { source }, page: { limit, after } }) => {
+    const cursors = await uses.cursors<BatchId>(`shipment batches ${account.id} ${JSON.stringify(source.toSorted())}`);
+    const isId = after?.startsWith(`${ID_PREFIXES.batch}_`) === true && isAcceptedId(after);
+    const { batches, lookedAtUntil } = await newestBatches(uses, account.id, {
+      after: after === undefined ? undefined : isId ? (after as BatchId) : cursors.decode(after),
+      limit,
+      filters: { kind: [KIND], source, status: [] },
+    });
+    return {
+      has_more: lookedAtUntil !== undefined,
+      next_cursor: lookedAtUntil === undefined ? null : cursors.encode(lookedAtUntil),
+      data: await Promise.all(batches.map((batch) => answerSummary(uses, batch))),
+    };
+  });
+
+/** A batch as this door answers it: what does not belong to its state is left out, not null. */
+const shipmentBatch = async (uses: ShipmentsUses, batch: StoredBatch): Promise<ShipmentBatch> => {
+  const { success_count, failed_count, results, batch_error, ...rest } = await answerBatch(uses, batch);
+  if (batch.status !== "processed") return rest;
+  if (batch_error !== null) return { ...rest, batch_error };
+  return { ...rest, success_count: success_count ?? 0, failed_count: failed_count ?? 0, results: results ?? [] };
+};
