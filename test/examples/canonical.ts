@@ -12,6 +12,8 @@ export interface Places {
 
 const EXAMPLE_BASE = "https://api.example.com/v1";
 const EXAMPLE_RECEIVER = "https://hooks.example.com/isotherm";
+/** Files lie elsewhere, behind addresses that are signed. */
+const EXAMPLE_FILE = "https://files.example.com/bat_01JD9Z3N8Q5V7R2T4W6X8Y0001/results.jsonl?X-Amz-Signature=…";
 const EXAMPLE_DAY = "2026-03-02";
 const EXAMPLE_TIME = `${EXAMPLE_DAY}T10:15:30.000Z`;
 
@@ -23,6 +25,8 @@ const TOKEN = /(?<=\/)[A-Za-z0-9_-]{20,}(?=$|[/?#"])/g;
 /** Properties whose values differ from run to run, and what stands for them. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   duration_ms: 42,
+  sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  size_bytes: 1_830,
   next_cursor: "eyJhZnRlciI6Ik1EMUpEOVozTjhRNVY3UjJUNFc2WDhZMFoxQSJ9",
   token: "Zk0bQxJc8VtUyWn3EaLdGfHi7o",
   secret: "s5pR1mZk0bQxJc8VtUyWn3EaLdGfHi7o",
@@ -48,6 +52,7 @@ export const canonicaliser = (places: Places) => {
       .replaceAll(places.inboxUrl, EXAMPLE_RECEIVER)
       .replaceAll(places.baseUrl, EXAMPLE_BASE)
       .replaceAll(places.pagesBase, EXAMPLE_BASE)
+      .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost):\d+\/[^"\s]*/g, EXAMPLE_FILE)
       .replaceAll(ID, (id, prefix: string) => idOf(id, prefix))
       .replaceAll(TIME, (time) => (isOfRun(time) ? EXAMPLE_TIME : time))
       .replace(/^\d{4}-\d\d-\d\d$/, (day) => (places.days.includes(day) ? EXAMPLE_DAY : day))

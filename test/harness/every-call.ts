@@ -124,8 +124,8 @@ const useService = async (
   await useAccounts(use);
   await useCatalogue(use);
   await useEstimates(use);
-  await useShipments(use);
   await useBatches(use);
+  await useShipments(use);
   await useOrders(use);
   await useCards(use);
   await useLinks(use);
@@ -167,27 +167,6 @@ const useEstimates = async ({ client, send }: Use): Promise<void> => {
   await send("PUT", `${path}/${body.id}`, ESTIMATE_REQUESTS.transactions);
 };
 
-const useShipments = async ({ client }: Use): Promise<void> => {
-  const shipment = { ...A_ROW, shipment_id: "every call" };
-  const asked = { shipments: [shipment], calculate_emissions: true, idempotency_key: "every call" };
-  const { body: batch } = await client.post<{ id: string }>("/shipments/batches?wait=20", asked);
-  await client.get("/shipments/batches?limit=1");
-  await client.get(`/shipments/batches/${batch.id}`);
-  const { body: page } = await client.get<{ data: { id: string; supplier_id: string }[] }>("/shipments?limit=1");
-  const [{ id = "", supplier_id = "" } = {}] = page.data;
-  await client.get(`/shipments/${id}`);
-  for (const door of ["/shipments/batches", "/batches"]) {
-    const rows = door === "/batches" ? { kind: "shipments", rows: [shipment] } : { shipments: [shipment] };
-    await client.post(`${door}?wait=20`, { ...rows, contact_id: supplier_id });
-  }
-  await client.post(`/shipments/batches`, { upload: { format: "jsonl", size_bytes: 10 } });
-  await eventually("the shipment to be calculated", async () => {
-    const { body } = await client.get<{ estimate_id: string | null }>(`/shipments/${id}`);
-    return body.estimate_id !== null;
-  });
-  await client.send("POST", `/shipments/calculate?id=${id}`, undefined);
-};
-
 const useBatches = async ({ service, client, me, send }: Use): Promise<void> => {
   const csv = "consumption.amount,consumption.unit\r\n1,kWh\r\n";
   const upload = { format: "csv", size_bytes: Buffer.byteLength(csv) };
@@ -224,6 +203,27 @@ const useBatches = async ({ service, client, me, send }: Use): Promise<void> => 
   );
   await service.stack.runSchedule("sweep");
   await end(late.id);
+};
+
+const useShipments = async ({ client }: Use): Promise<void> => {
+  const shipment = { ...A_ROW, shipment_id: "every call" };
+  const asked = { shipments: [shipment], calculate_emissions: true, idempotency_key: "every call" };
+  const { body: batch } = await client.post<{ id: string }>("/shipments/batches?wait=20", asked);
+  await client.get("/shipments/batches?limit=1");
+  await client.get(`/shipments/batches/${batch.id}`);
+  const { body: page } = await client.get<{ data: { id: string; supplier_id: string }[] }>("/shipments?limit=1");
+  const [{ id = "", supplier_id = "" } = {}] = page.data;
+  await client.get(`/shipments/${id}`);
+  for (const door of ["/shipments/batches", "/batches"]) {
+    const rows = door === "/batches" ? { kind: "shipments", rows: [shipment] } : { shipments: [shipment] };
+    await client.post(`${door}?wait=20`, { ...rows, contact_id: supplier_id });
+  }
+  await client.post(`/shipments/batches`, { upload: { format: "jsonl", size_bytes: 10 } });
+  await eventually("the shipment to be calculated", async () => {
+    const { body } = await client.get<{ estimate_id: string | null }>(`/shipments/${id}`);
+    return body.estimate_id !== null;
+  });
+  await client.send("POST", `/shipments/calculate?id=${id}`, undefined);
 };
 
 const useOrders = async ({ client }: Use): Promise<void> => {

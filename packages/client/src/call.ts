@@ -63,6 +63,8 @@ export const callOf = (name: string, row: OperationRow, given: readonly unknown[
 
 const pathPart = (name: string, parameter: string, value: unknown): string => {
   if (typeof value !== "string" || value === "") throw new TypeError(`${name}: ${parameter} must be text, not empty`);
+  // The id of a factor is a path of its own: `table/edition/row`.
+  if (parameter === "factor_id") return value.split("/").map(encodeURIComponent).join("/");
   // Of a key, which may have any character, the gateway decodes the path twice.
   return parameter === "idempotency_key" ? encodeURIComponent(encodeURIComponent(value)) : encodeURIComponent(value);
 };

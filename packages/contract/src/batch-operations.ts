@@ -11,7 +11,7 @@ import {
   LARGEST_BATCH_BODY,
   NamedMapping,
 } from "./batches.ts";
-import { KEY_IN_PATH, operation } from "./operation.ts";
+import { answerOf, KEY_IN_PATH, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { EstimateMassUnit, idInPath } from "./wire.ts";
 
@@ -57,6 +57,17 @@ export const createBatch = operation({
     "batch_limit_reached",
     "id_invalid",
   ],
+  example: {
+    body: {
+      kind: "electricity",
+      name: "Meters of April",
+      rows: [
+        { consumption: { amount: "1200", unit: "kWh" }, country_code: "DEU", idempotency_key: "meter-1-2024-04" },
+        { consumption: { amount: "900", unit: "kilowatt" }, country_code: "DEU", idempotency_key: "meter-2-2024-04" },
+      ],
+      idempotency_key: "meters-2024-04",
+    },
+  },
 });
 
 /** `GET /batches` */
@@ -75,6 +86,7 @@ export const listBatches = operation({
   paginated: true,
   answer: pageOf(BatchSummary),
   refuses: [],
+  example: { query: { limit: "1" }, after: ["createBatch"] },
 });
 
 /** `GET /batches/{id}` */
@@ -88,6 +100,7 @@ export const getBatch = operation({
   query: z.object({ estimate_mass_unit: massUnit }),
   answer: Batch,
   refuses: [],
+  example: { params: { id: answerOf("createBatch", "id") } },
 });
 
 /** `POST /batches/{id}/cancel` */
@@ -101,6 +114,7 @@ export const cancelBatch = operation({
   description: "Rows under way end; what was stored stays.",
   answer: Batch,
   refuses: ["batch_already_processed"],
+  example: { params: { id: answerOf("cancelBatch", "id") } },
 });
 
 /** `POST /batches/{id}/run` */
@@ -114,6 +128,7 @@ export const runBatch = operation({
   query: z.object({ wait: waitQuery(INLINE_WAIT_SECONDS) }),
   answer: Batch,
   refuses: ["batch_not_processed", "batch_limit_reached"],
+  example: { params: { id: answerOf("runBatch", "id") } },
 });
 
 const fileQuery = z.object({ format: z.enum(["csv", "jsonl"]).default("jsonl") });
@@ -129,6 +144,7 @@ export const getBatchResults = operation({
   query: fileQuery,
   answer: BatchFile,
   refuses: ["batch_not_processed"],
+  example: { params: { id: answerOf("createBatch", "id") } },
 });
 
 /** `GET /batches/{id}/errors` */
@@ -142,6 +158,7 @@ export const getBatchErrors = operation({
   query: fileQuery,
   answer: BatchFile,
   refuses: ["batch_not_processed"],
+  example: { params: { id: answerOf("createBatch", "id") } },
 });
 
 /** `GET /batches/mappings` */
@@ -167,6 +184,7 @@ export const deleteMapping = operation({
   summary: "Forget a mapping of columns.",
   answer: z.object({}),
   refuses: [],
+  example: { params: { name: "ERP export" } },
 });
 
 /** The operations of batches; those with a literal segment stand before the ones with a parameter in its place. */

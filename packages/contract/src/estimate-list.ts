@@ -53,6 +53,7 @@ export const estimateList = <S extends z.ZodType>(id: string, path: `/${string}`
     paginated: true,
     answer: pageOf(estimate),
     refuses: ["time_range_invalid"],
+    example: { query: { limit: "1" } },
   });
 
 /** Declares the list of freight estimates. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { hasDescription } from "./described-schemas.ts";
 import { openApiDocument, openApiText } from "./openapi.ts";
 import { OPERATIONS } from "./operations.ts";
 
@@ -35,6 +36,28 @@ describe("the OpenAPI document", () => {
     const pointers = references(document);
     expect(pointers.length).toBeGreaterThan(20);
     expect(pointers.filter((pointer) => resolve(pointer) === undefined)).toEqual([]);
+  });
+
+  it("describes every property of everything that is asked and answered", () => {
+    const { schemas } = document["components"] as { schemas: Record<string, Record<string, unknown>> };
+    const undescribed: string[] = [];
+    const look = (value: unknown, at: string): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const inner of Object.values(value)) look(inner, at);
+      const { properties = {} } = value as { properties?: Record<string, Record<string, unknown>> };
+      for (const [name, property] of Object.entries(properties))
+        if (!hasDescription(property, schemas)) undescribed.push(`${at}.${name}`);
+    };
+    for (const [name, schema] of Object.entries(schemas)) look(schema, name);
+    expect(undescribed).toEqual([]);
+  });
+
+  it("has a guide for each thing that several operations share, and a text for each tag", () => {
+    const guides = document["x-guides"] as { name: string; markdown: string }[];
+    expect(guides.map(({ name }) => name)).toContain("idempotency");
+    for (const { markdown } of guides) expect(markdown).toMatch(/^# /);
+    const tags = document["tags"] as { name: string; description: string }[];
+    expect(tags.filter(({ description }) => description.startsWith("Operations on"))).toEqual([]);
   });
 
   it("tells what a receiver gets", () => {

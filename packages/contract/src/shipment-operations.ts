@@ -1,6 +1,6 @@
 import type { BatchId, ShipmentId } from "@isotherm/core";
 import * as z from "zod";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { MOST_NAMED, QueryBoolean, pageOf } from "./page.ts";
 import { Shipment } from "./shipments.ts";
 import { CalendarDate, asId, idInPath, idString, text } from "./wire.ts";
@@ -58,6 +58,7 @@ export const listShipments = operation({
     .extend({ total: ShipmentTotals.nullable().meta({ description: "Null unless `include_totals` is true." }) })
     .meta({ id: "ShipmentPageWithTotals" }),
   refuses: [],
+  example: { query: { limit: "1" } },
 });
 
 /** `GET /shipments/{id}` */
@@ -70,6 +71,7 @@ export const getShipment = operation({
   summary: "Read a shipment.",
   answer: Shipment,
   refuses: [],
+  example: { params: { id: answerOf("listShipments", "data.0.id") } },
 });
 
 /** `POST /shipments/calculate` */

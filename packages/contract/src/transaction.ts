@@ -192,7 +192,7 @@ export const createTransactionBatch = operation({
     body: [
       { value: { value: "1200", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5045" } },
       { value: { value: "19.90", currency: "EUR" }, merchant: { country_code: "DEU", search_term: "qqqq zzzz" } },
-      { value: { value: "5", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "54" } },
+      { value: { value: "5", currency: "BYR" }, merchant: { country_code: "DEU", category_code: "5411" } },
     ],
   },
 });

@@ -135,6 +135,7 @@ export interface components {
             event_type: "allocation.new" | "allocation.retired";
             /** @description What it is about. */
             data: {
+                /** @description Credits of a project that stand for an order. */
                 allocation: components["schemas"]["Allocation"];
                 /** @description The allocation that was divided. */
                 split_from?: components["schemas"]["Allocation"];
@@ -220,6 +221,7 @@ export interface components {
         Batch: {
             /** @description Its id. */
             id: string;
+            /** @description What kind it is. */
             kind: components["schemas"]["BatchKind"];
             /** @description What people call it. */
             name: string | null;
@@ -227,13 +229,19 @@ export interface components {
             source: components["schemas"]["BatchSource"];
             /** @description Where it stands. */
             status: components["schemas"]["BatchStatus"];
+            /** @description How it ended; null until processed. */
             outcome: components["schemas"]["BatchOutcome"] | null;
+            /** @description Whether rows are only checked: nothing is stored. */
             dry_run: boolean;
+            /** @description Whether it was asked to be cancelled. */
             cancel_requested: boolean;
             /** @description Null: inline, the file has come, or it is too late. */
             upload: components["schemas"]["BatchUpload"] | null;
+            /** @description Name of the account. */
             account_name: string;
+            /** @description Always null: the interface has no personal users. */
             user_name: null;
+            /** @description Name of the file; null: inline. */
             filename: string | null;
             /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key: string | null;
@@ -244,7 +252,9 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description When it began; null: not yet. */
             started_at: string | null;
+            /** @description When it was processed; null: not yet. */
             finished_at: string | null;
             /**
              * Format: date-time
@@ -256,18 +266,25 @@ export interface components {
             total_count: number | null;
             /** @description Grows while the batch runs. */
             processed_count: number;
+            /** @description Rows that succeeded; null until processed. */
             success_count: number | null;
+            /** @description Rows that failed; null until processed. */
             failed_count: number | null;
             /** @description Rows with warnings. */
             warning_count: number;
             /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
             mass: components["schemas"]["EstimateMass"] | null;
+            /** @description Why no row was tried, for humans; null: rows were tried. */
             batch_error: string | null;
+            /** @description Why no row was tried; null: rows were tried. */
             batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
+            /** @description How the file was read; null until then. */
             understood: components["schemas"]["BatchUnderstood"] | null;
             /** @description Null until processed; then the first 1,000. Of a dry run the first 50 failures. */
             results: components["schemas"]["RowResult"][] | null;
+            /** @description Whether there are more rows than results has. */
             results_truncated: boolean;
         };
         /** @enum {string} */
@@ -297,6 +314,7 @@ export interface components {
             event_type: "batch.completed";
             /** @description What it is about. */
             data: {
+                /** @description The batch, without the results of its rows. */
                 batch: components["schemas"]["BatchSummary"];
             };
         };
@@ -306,10 +324,16 @@ export interface components {
              * @description Its address.
              */
             url: string;
-            /** @enum {string} */
+            /**
+             * @description Format of the file.
+             * @enum {string}
+             */
             format: "csv" | "jsonl";
+            /** @description Rows of the batch, or how many there are. */
             rows: number;
+            /** @description Size of the file in bytes. */
             size_bytes: number;
+            /** @description SHA-256 of the file, hexadecimal. */
             sha256: string;
             /**
              * Format: date-time
@@ -323,22 +347,33 @@ export interface components {
         /** @enum {string} */
         BatchOutcome: "completed" | "failed" | "cancelled";
         BatchRequest: {
-            /** @enum {string} */
+            /**
+             * @description What kind it is.
+             * @enum {string}
+             */
             kind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments";
+            /** @description Rows of the batch, or how many there are. */
             rows?: {
                 [key: string]: unknown;
             }[] | null;
+            /** @description A file that is to be sent; of an answer, where to send it. */
             upload?: components["schemas"]["BatchUploadRequest"] | null;
+            /** @description Whether rows are only checked: nothing is stored. */
             dry_run?: boolean | null;
+            /** @description Which columns stand for what. */
             mapping?: components["schemas"]["Mapping"] | null;
+            /** @description Name under which the mapping is kept, or was kept before. */
             mapping_name?: string | null;
             /** @description What people call it. */
             name?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
             /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key?: string | null;
+            /** @description The counterparty. */
             contact_id?: string | null;
+            /** @description Whether shipments without reported emissions are calculated. */
             calculate_emissions?: boolean | null;
+            /** @description What becomes of a shipment whose reference was there before. */
             duplicates?: ("keep" | "replace" | "reject") | null;
         };
         /** @enum {string} */
@@ -348,6 +383,7 @@ export interface components {
         BatchSummary: {
             /** @description Its id. */
             id: string;
+            /** @description What kind it is. */
             kind: components["schemas"]["BatchKind"];
             /** @description What people call it. */
             name: string | null;
@@ -355,13 +391,19 @@ export interface components {
             source: components["schemas"]["BatchSource"];
             /** @description Where it stands. */
             status: components["schemas"]["BatchStatus"];
+            /** @description How it ended; null until processed. */
             outcome: components["schemas"]["BatchOutcome"] | null;
+            /** @description Whether rows are only checked: nothing is stored. */
             dry_run: boolean;
+            /** @description Whether it was asked to be cancelled. */
             cancel_requested: boolean;
             /** @description Null: inline, the file has come, or it is too late. */
             upload: components["schemas"]["BatchUpload"] | null;
+            /** @description Name of the account. */
             account_name: string;
+            /** @description Always null: the interface has no personal users. */
             user_name: null;
+            /** @description Name of the file; null: inline. */
             filename: string | null;
             /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key: string | null;
@@ -372,7 +414,9 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description When it began; null: not yet. */
             started_at: string | null;
+            /** @description When it was processed; null: not yet. */
             finished_at: string | null;
             /**
              * Format: date-time
@@ -384,15 +428,21 @@ export interface components {
             total_count: number | null;
             /** @description Grows while the batch runs. */
             processed_count: number;
+            /** @description Rows that succeeded; null until processed. */
             success_count: number | null;
+            /** @description Rows that failed; null until processed. */
             failed_count: number | null;
             /** @description Rows with warnings. */
             warning_count: number;
             /** @description Sum over successful rows; null until processed, for shipments and dry runs. */
             mass: components["schemas"]["EstimateMass"] | null;
+            /** @description Why no row was tried, for humans; null: rows were tried. */
             batch_error: string | null;
+            /** @description Why no row was tried; null: rows were tried. */
             batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
+            /** @description How the file was read; null until then. */
             understood: components["schemas"]["BatchUnderstood"] | null;
         };
         /** @description One page of a list of BatchSummary. */
@@ -405,11 +455,17 @@ export interface components {
             data: components["schemas"]["BatchSummary"][];
         };
         BatchUnderstood: {
+            /** @description How the characters of the file are encoded; null: not a text file. */
             encoding: string | null;
+            /** @description What stands between cells; null: not a CSV file. */
             separator: string | null;
+            /** @description Name of the sheet; null: not a spreadsheet. */
             sheet: string | null;
+            /** @description The columns of the file and what they were taken for. */
             columns: {
+                /** @description Name of the column in the file. */
                 column: string;
+                /** @description Path of the request that it stands for; null: none. */
                 field: string | null;
                 /** @description Unit of the number beside it. */
                 unit: string | null;
@@ -431,6 +487,7 @@ export interface components {
              * @description Its address.
              */
             url: string;
+            /** @description Headers to send with the file, exactly. */
             headers: {
                 /** @description What people call it. */
                 name: string;
@@ -445,10 +502,16 @@ export interface components {
             expires_at: string;
         };
         BatchUploadRequest: {
-            /** @enum {string} */
+            /**
+             * @description Format of the file.
+             * @enum {string}
+             */
             format: "csv" | "jsonl" | "xlsx";
+            /** @description Size of the file in bytes. */
             size_bytes: number;
+            /** @description Name of the file; null: inline. */
             filename?: string | null;
+            /** @description SHA-256 of the file, hexadecimal. */
             sha256?: string | null;
         };
         Bundle: {
@@ -696,6 +759,7 @@ export interface components {
         /** @enum {string} */
         CabinClass: "economy" | "business" | "first";
         CalculateShipmentsAnswer: {
+            /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
         };
         CalculatedRoute: {
@@ -1130,6 +1194,7 @@ export interface components {
             /** @description The factor by gases; null: the source does not say. */
             gas_emissions: components["schemas"]["GasEmissions"] | null;
             printed: components["schemas"]["PrintedFactor"];
+            /** @description Edition of its table. */
             edition: string;
             /** @description The id of the same factor in the next edition. */
             superseded_by: string | null;
@@ -1137,15 +1202,26 @@ export interface components {
             boundary: string;
             /** @description The global warming potentials that it is counted with. */
             gwp: string | null;
+            /** @description Licence of the source. */
             licence: string;
             /** @description Publisher and title. */
             source_name: string;
+            /** @description Where the source can be read; null: nowhere. */
             source_url: string | null;
-            /** @enum {string} */
+            /**
+             * @description How good the figure is.
+             * @enum {string}
+             */
             quality: "primary" | "modelled" | "default" | "assumed";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day that it holds for; null: not said.
+             */
             valid_from: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Last day that it holds for; null: not said.
+             */
             valid_through: string | null;
             /** @description The data set is not enabled: `gas_emissions` is null, no estimate uses it. */
             gated: boolean;
@@ -1803,7 +1879,7 @@ export interface components {
                 from: "source" | "destination" | "both";
                 /** @description Country of the beginning, ISO 3166-1 alpha-3; null: not known. */
                 source_country_code: string | null;
-                /** @description Country of the end, ISO 3166-1 alpha-3; null: not known. */
+                /** @description Country, ISO 3166-1 alpha-3, of the end. */
                 destination_country_code: string | null;
                 /** @description Region of the world of the beginning; null: not known. */
                 source_region: ("Africa" | "Asia and Pacific" | "North America" | "Central and South America" | "Europe" | "World") | null;
@@ -1857,6 +1933,7 @@ export interface components {
         };
         /** @description Masses in kg, energy in MJ, fuel in litres, activity in t·km, intensities in kg CO2e per t·km. */
         LegEmissions: {
+            /** @description kg CO2e, well to wheel. */
             total_emissions: string | null;
             /** @description Kilometres of the leg. */
             distance_km: string | null;
@@ -1956,6 +2033,7 @@ export interface components {
         /** @enum {string} */
         LogisticsSiteMethod: "maritime_container_terminal" | "maritime_container_terminal_ambient" | "maritime_container_terminal_chilled" | "transhipment_site_ambient" | "transhipment_site_chilled" | "transhipment_site_mixed" | "storage_and_transhipment_ambient" | "storage_and_transhipment_chilled" | "storage_and_transhipment_mixed" | "warehouse_ambient" | "warehouse_chilled" | "warehouse_mixed" | "liquid_bulk_terminals_ambient" | "liquid_bulk_terminals_mixed";
         Mapping: {
+            /** @description Name of the column in the file. */
             column: string;
             /** @description A path into the row, or a column of the kind's template; null: the column is ignored. */
             to: string | null;
@@ -2212,7 +2290,9 @@ export interface components {
         NamedMapping: {
             /** @description What people call it. */
             name: string;
+            /** @description What kind it is. */
             kind: components["schemas"]["BatchKind"];
+            /** @description Which columns stand for what. */
             mapping: components["schemas"]["Mapping"];
             /**
              * Format: date-time
@@ -2638,7 +2718,9 @@ export interface components {
             wtt?: string | null;
             /** @description Tank to wheel. */
             ttw?: string | null;
+            /** @description What the factor covers, in words. */
             boundary?: string | null;
+            /** @description First day that it holds for; null: not said. */
             valid_from?: string | null;
             /** @description The last day. */
             valid_through?: string | null;
@@ -3494,6 +3576,7 @@ export interface components {
             estimate_id: string;
             /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
+            /** @description How many warnings there are. */
             warning_count: number;
             /** @description An equal estimate with the row's idempotency key was there before. */
             replayed: boolean;
@@ -3505,7 +3588,9 @@ export interface components {
              * @constant
              */
             status: "success";
+            /** @description The shipment; in a request your own reference. */
             shipment_id: string;
+            /** @description Whether it took the place of an earlier one. */
             replaced: boolean;
         } | {
             /** @description Counts rows in the order of the input, from 0. */
@@ -3539,6 +3624,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description The batch that it came with. */
             batch_id: string;
             /** @description The client's own reference, else the service's id. */
             shipment_id: string;
@@ -3549,45 +3635,80 @@ export interface components {
             shipment_date: string;
             /** @description The account, or a counterparty: see `organisation_type`. */
             supplier_id: string;
+            /** @description Name of the supplier. */
             supplier_name: string;
+            /** @description Your id of the shipper. */
             shipper_id: string | null;
+            /** @description Name of the shipper. */
             shipper_name: string | null;
             metadata: components["schemas"]["Metadata"] | null;
+            /** @description How fast the transport is. */
             service_level: ("express" | "economy" | "priority") | null;
+            /** @description How the transport was bought. */
             contract_type: ("spot" | "contract" | "tender") | null;
+            /** @description Rule of the ICC on who bears costs and risks. */
             incoterm: ("exw" | "fca" | "cpt" | "cip" | "dap" | "dpu" | "ddp" | "fas" | "fob" | "cfr" | "cif") | null;
+            /** @description Whether the goods are hazardous. */
             hazardous_cargo: boolean | null;
+            /** @description What the transport cost. */
             freight_cost: components["schemas"]["Money"] | null;
+            /** @description Reference of the booking. */
             booking_reference: string | null;
+            /** @description Waybill of the forwarder. */
             house_waybill: string | null;
+            /** @description Reference of the purchase order. */
             reference_id_po: string | null;
+            /** @description Your id of the receiver. */
             consignee_id: string | null;
+            /** @description Name of the receiver. */
             consignee_name: string | null;
+            /** @description Your id of the sender. */
             consignor_id: string | null;
+            /** @description Name of the sender. */
             consignor_name: string | null;
+            /** @description Who pays the transport. */
             freight_paying_party: string | null;
+            /** @description The part of the organisation that it belongs to. */
             legal_entity: string | null;
+            /** @description What the contract with the shipper says of emissions. */
             shipper_contract_emission_scope: string | null;
             /** @description Always null. */
             tags: string[] | null;
+            /** @description Street of the beginning. */
             origin_street_line1: string | null;
+            /** @description Further part of the address of the beginning. */
             origin_street_line2: string | null;
+            /** @description Postal code of the beginning. */
             origin_postcode: string | null;
+            /** @description City of the beginning. */
             origin_city: string | null;
+            /** @description Country, ISO 3166-1 alpha-3, of the beginning. */
             origin_country_code: string | null;
+            /** @description UN/LOCODE of the beginning. */
             origin_locode: string | null;
+            /** @description Airport code of the beginning. */
             origin_code: string | null;
+            /** @description Latitude of the beginning. */
             origin_latitude: string | null;
+            /** @description Longitude of the beginning. */
             origin_longitude: string | null;
+            /** @description Street of the end. */
             destination_street_line1: string | null;
+            /** @description Further part of the address of the end. */
             destination_street_line2: string | null;
+            /** @description Postal code of the end. */
             destination_postcode: string | null;
+            /** @description City of the end. */
             destination_city: string | null;
-            /** @description Country of the end, ISO 3166-1 alpha-3; null: not known. */
+            /** @description Country, ISO 3166-1 alpha-3, of the end. */
             destination_country_code: string | null;
+            /** @description UN/LOCODE of the end. */
             destination_locode: string | null;
+            /** @description Airport code of the end. */
             destination_code: string | null;
+            /** @description Latitude of the end. */
             destination_latitude: string | null;
+            /** @description Longitude of the end. */
             destination_longitude: string | null;
             /** @description service: calculated here, in part at least; manual: reported; null: none yet. */
             emissions_source: ("service" | "manual" | "partner_integration_2") | null;
@@ -3595,6 +3716,7 @@ export interface components {
             estimate_id: string | null;
             /** @description Kilometres of the leg. */
             distance_km: string | null;
+            /** @description kg CO2e, well to wheel. */
             total_emissions: string | null;
             /** @description Well to tank. */
             wtt: string | null;
@@ -3602,100 +3724,165 @@ export interface components {
             ttw: string | null;
             /** @description Emissions per unit of activity. */
             intensity: string | null;
+            /** @description kg CO2e per t·km, well to tank. */
             intensity_wtt: string | null;
+            /** @description kg CO2e per t·km, tank to wheel. */
             intensity_ttw: string | null;
+            /** @description kg of CO2e of the first mile, well to wheel. */
             pre_carriage_total: string | null;
+            /** @description kg of CO2e of the first mile, well to tank. */
             pre_carriage_wtt: string | null;
+            /** @description kg of CO2e of the first mile, tank to wheel. */
             pre_carriage_ttw: string | null;
+            /** @description kg CO2e per t·km of the first mile. */
             pre_carriage_intensity: string | null;
+            /** @description kg CO2e per t·km of the first mile, well to tank. */
             intensity_pre_carriage_wtt: string | null;
+            /** @description kg CO2e per t·km of the first mile, tank to wheel. */
             intensity_pre_carriage_ttw: string | null;
+            /** @description kg of CO2e of the long haul, well to wheel. */
             main_carriage_total: string | null;
+            /** @description kg of CO2e of the long haul, well to tank. */
             main_carriage_wtt: string | null;
+            /** @description kg of CO2e of the long haul, tank to wheel. */
             main_carriage_ttw: string | null;
+            /** @description kg CO2e per t·km of the long haul. */
             main_carriage_intensity: string | null;
+            /** @description kg CO2e per t·km of the long haul, well to tank. */
             intensity_main_carriage_wtt: string | null;
+            /** @description kg CO2e per t·km of the long haul, tank to wheel. */
             intensity_main_carriage_ttw: string | null;
+            /** @description kg of CO2e of the last mile, well to wheel. */
             on_carriage_total: string | null;
+            /** @description kg of CO2e of the last mile, well to tank. */
             on_carriage_wtt: string | null;
+            /** @description kg of CO2e of the last mile, tank to wheel. */
             on_carriage_ttw: string | null;
+            /** @description kg CO2e per t·km of the last mile. */
             on_carriage_intensity: string | null;
+            /** @description kg CO2e per t·km of the last mile, well to tank. */
             intensity_on_carriage_wtt: string | null;
+            /** @description kg CO2e per t·km of the last mile, tank to wheel. */
             intensity_on_carriage_ttw: string | null;
             /** @description kg of particles, well to wheel. */
             particles_total: string | null;
+            /** @description kg of particles of the first mile, well to wheel. */
             particles_pre_carriage_total: string | null;
+            /** @description kg of particles of the long haul, well to wheel. */
             particles_main_carriage_total: string | null;
+            /** @description kg of particles of the last mile, well to wheel. */
             particles_on_carriage_total: string | null;
             /** @description kg of particles, well to tank. */
             particles_wtt: string | null;
+            /** @description kg of particles of the first mile, well to tank. */
             particles_pre_carriage_wtt: string | null;
+            /** @description kg of particles of the long haul, well to tank. */
             particles_main_carriage_wtt: string | null;
+            /** @description kg of particles of the last mile, well to tank. */
             particles_on_carriage_wtt: string | null;
             /** @description kg of particles, tank to wheel. */
             particles_ttw: string | null;
+            /** @description kg of particles of the first mile, tank to wheel. */
             particles_pre_carriage_ttw: string | null;
+            /** @description kg of particles of the long haul, tank to wheel. */
             particles_main_carriage_ttw: string | null;
+            /** @description kg of particles of the last mile, tank to wheel. */
             particles_on_carriage_ttw: string | null;
             /** @description kg of CO2, well to wheel. */
             carbon_dioxide_total: string | null;
+            /** @description kg of CO2 of the first mile, well to wheel. */
             carbon_dioxide_pre_carriage_total: string | null;
+            /** @description kg of CO2 of the long haul, well to wheel. */
             carbon_dioxide_main_carriage_total: string | null;
+            /** @description kg of CO2 of the last mile, well to wheel. */
             carbon_dioxide_on_carriage_total: string | null;
             /** @description kg of CO2, well to tank. */
             carbon_dioxide_wtt: string | null;
+            /** @description kg of CO2 of the first mile, well to tank. */
             carbon_dioxide_pre_carriage_wtt: string | null;
+            /** @description kg of CO2 of the long haul, well to tank. */
             carbon_dioxide_main_carriage_wtt: string | null;
+            /** @description kg of CO2 of the last mile, well to tank. */
             carbon_dioxide_on_carriage_wtt: string | null;
             /** @description kg of CO2, tank to wheel. */
             carbon_dioxide_ttw: string | null;
+            /** @description kg of CO2 of the first mile, tank to wheel. */
             carbon_dioxide_pre_carriage_ttw: string | null;
+            /** @description kg of CO2 of the long haul, tank to wheel. */
             carbon_dioxide_main_carriage_ttw: string | null;
+            /** @description kg of CO2 of the last mile, tank to wheel. */
             carbon_dioxide_on_carriage_ttw: string | null;
             /** @description kg of nitrogen oxides, well to wheel. */
             nitrogen_oxides_total: string | null;
+            /** @description kg of nitrogen oxides of the first mile, well to wheel. */
             nitrogen_oxides_pre_carriage_total: string | null;
+            /** @description kg of nitrogen oxides of the long haul, well to wheel. */
             nitrogen_oxides_main_carriage_total: string | null;
+            /** @description kg of nitrogen oxides of the last mile, well to wheel. */
             nitrogen_oxides_on_carriage_total: string | null;
             /** @description kg of nitrogen oxides, well to tank. */
             nitrogen_oxides_wtt: string | null;
+            /** @description kg of nitrogen oxides of the first mile, well to tank. */
             nitrogen_oxides_pre_carriage_wtt: string | null;
+            /** @description kg of nitrogen oxides of the long haul, well to tank. */
             nitrogen_oxides_main_carriage_wtt: string | null;
+            /** @description kg of nitrogen oxides of the last mile, well to tank. */
             nitrogen_oxides_on_carriage_wtt: string | null;
             /** @description kg of nitrogen oxides, tank to wheel. */
             nitrogen_oxides_ttw: string | null;
+            /** @description kg of nitrogen oxides of the first mile, tank to wheel. */
             nitrogen_oxides_pre_carriage_ttw: string | null;
+            /** @description kg of nitrogen oxides of the long haul, tank to wheel. */
             nitrogen_oxides_main_carriage_ttw: string | null;
+            /** @description kg of nitrogen oxides of the last mile, tank to wheel. */
             nitrogen_oxides_on_carriage_ttw: string | null;
             /** @description kg of sulfur dioxide, well to wheel. */
             sulfur_dioxides_total: string | null;
+            /** @description kg of sulfur dioxide of the first mile, well to wheel. */
             sulfur_dioxides_pre_carriage_total: string | null;
+            /** @description kg of sulfur dioxide of the long haul, well to wheel. */
             sulfur_dioxides_main_carriage_total: string | null;
+            /** @description kg of sulfur dioxide of the last mile, well to wheel. */
             sulfur_dioxides_on_carriage_total: string | null;
             /** @description kg of sulfur dioxide, well to tank. */
             sulfur_dioxides_wtt: string | null;
+            /** @description kg of sulfur dioxide of the first mile, well to tank. */
             sulfur_dioxides_pre_carriage_wtt: string | null;
+            /** @description kg of sulfur dioxide of the long haul, well to tank. */
             sulfur_dioxides_main_carriage_wtt: string | null;
+            /** @description kg of sulfur dioxide of the last mile, well to tank. */
             sulfur_dioxides_on_carriage_wtt: string | null;
             /** @description kg of sulfur dioxide, tank to wheel. */
             sulfur_dioxides_ttw: string | null;
+            /** @description kg of sulfur dioxide of the first mile, tank to wheel. */
             sulfur_dioxides_pre_carriage_ttw: string | null;
+            /** @description kg of sulfur dioxide of the long haul, tank to wheel. */
             sulfur_dioxides_main_carriage_ttw: string | null;
+            /** @description kg of sulfur dioxide of the last mile, tank to wheel. */
             sulfur_dioxides_on_carriage_ttw: string | null;
             /** @description kg of hydrocarbons but methane, well to wheel. */
             non_methane_hydro_carbons_total: string | null;
+            /** @description kg of hydrocarbons but methane of the first mile, well to wheel. */
             non_methane_hydro_carbons_pre_carriage_total: string | null;
+            /** @description kg of hydrocarbons but methane of the long haul, well to wheel. */
             non_methane_hydro_carbons_main_carriage_total: string | null;
+            /** @description kg of hydrocarbons but methane of the last mile, well to wheel. */
             non_methane_hydro_carbons_on_carriage_total: string | null;
             /** @description kg of hydrocarbons but methane, well to tank. */
             non_methane_hydro_carbons_wtt: string | null;
+            /** @description kg of hydrocarbons but methane of the first mile, well to tank. */
             non_methane_hydro_carbons_pre_carriage_wtt: string | null;
+            /** @description kg of hydrocarbons but methane of the long haul, well to tank. */
             non_methane_hydro_carbons_main_carriage_wtt: string | null;
+            /** @description kg of hydrocarbons but methane of the last mile, well to tank. */
             non_methane_hydro_carbons_on_carriage_wtt: string | null;
             /** @description kg of hydrocarbons but methane, tank to wheel. */
             non_methane_hydro_carbons_ttw: string | null;
+            /** @description kg of hydrocarbons but methane of the first mile, tank to wheel. */
             non_methane_hydro_carbons_pre_carriage_ttw: string | null;
+            /** @description kg of hydrocarbons but methane of the long haul, tank to wheel. */
             non_methane_hydro_carbons_main_carriage_ttw: string | null;
+            /** @description kg of hydrocarbons but methane of the last mile, tank to wheel. */
             non_methane_hydro_carbons_on_carriage_ttw: string | null;
             /** @description The sum of the legs by the service's model, where reported emissions or measured fuel took part and every leg can be modelled; else null. kg CO2e. */
             modelled_emissions: string | null;
@@ -3707,6 +3894,7 @@ export interface components {
         ShipmentBatch: {
             /** @description Its id. */
             id: string;
+            /** @description What kind it is. */
             kind: components["schemas"]["BatchKind"];
             /** @description What people call it. */
             name: string | null;
@@ -3714,13 +3902,19 @@ export interface components {
             source: components["schemas"]["BatchSource"];
             /** @description Where it stands. */
             status: components["schemas"]["BatchStatus"];
+            /** @description How it ended; null until processed. */
             outcome: components["schemas"]["BatchOutcome"] | null;
+            /** @description Whether rows are only checked: nothing is stored. */
             dry_run: boolean;
+            /** @description Whether it was asked to be cancelled. */
             cancel_requested: boolean;
             /** @description Null: inline, the file has come, or it is too late. */
             upload: components["schemas"]["BatchUpload"] | null;
+            /** @description Name of the account. */
             account_name: string;
+            /** @description Always null: the interface has no personal users. */
             user_name: null;
+            /** @description Name of the file; null: inline. */
             filename: string | null;
             /** @description Your own key of it: repeating the same creation with the same key is safe. */
             idempotency_key: string | null;
@@ -3731,7 +3925,9 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
+            /** @description When it began; null: not yet. */
             started_at: string | null;
+            /** @description When it was processed; null: not yet. */
             finished_at: string | null;
             /**
              * Format: date-time
@@ -3753,11 +3949,15 @@ export interface components {
             mass: components["schemas"]["EstimateMass"] | null;
             /** @description Only where no row was tried. */
             batch_error?: string;
+            /** @description Why no row was tried; null: rows were tried. */
             batch_error_code: components["schemas"]["BatchErrorCode"] | null;
+            /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
+            /** @description How the file was read; null until then. */
             understood: components["schemas"]["BatchUnderstood"] | null;
             /** @description Missing until the batch is processed, and where no row was tried. The first 1,000, in input order. */
             results?: components["schemas"]["RowResult"][];
+            /** @description Whether there are more rows than results has. */
             results_truncated: boolean;
         };
         ShipmentBatchRequest: {
@@ -3765,6 +3965,7 @@ export interface components {
             shipments?: {
                 [key: string]: unknown;
             }[] | null;
+            /** @description A file that is to be sent; of an answer, where to send it. */
             upload?: components["schemas"]["BatchUploadRequest"] | null;
             /** @description The counterparty of all rows: a contact of the account, or an account of the organisation and mode. */
             contact_id?: string | null;
@@ -3775,13 +3976,18 @@ export interface components {
             duplicates?: components["schemas"]["Duplicates"] | null;
         };
         ShipmentLeg: {
+            /** @description Your id of the leg. */
             leg_id: string | null;
             /** @description The order as it was right after the change. */
             order: number;
             /** @description How goods move, or the site that handles them. */
             method: components["schemas"]["ShipmentMethodAnswer"];
-            /** @enum {string} */
+            /**
+             * @description First mile, long haul or last mile.
+             * @enum {string}
+             */
             carriage: "pre" | "main" | "on";
+            /** @description Where it begins. */
             origin: components["schemas"]["ShipmentLocation"] | null;
             /** @description Where it ends. */
             destination: components["schemas"]["ShipmentLocation"] | null;
@@ -3789,7 +3995,9 @@ export interface components {
             distance: components["schemas"]["DistanceRequest"] | null;
             /** @description The carrier whose schedule is searched. */
             carrier_name: string | null;
+            /** @description Code of the carrier, SCAC. */
             scac_code: string | null;
+            /** @description Waybill of the carrier. */
             master_waybill: string | null;
             /** @description A passage that the ship must take. */
             transit_corridor: components["schemas"]["TransitCorridor"] | null;
@@ -3799,6 +4007,7 @@ export interface components {
             load: {
                 /** @description The CO2e; of goods, their weight. */
                 mass: components["schemas"]["Mass"] | null;
+                /** @description How much room it takes. */
                 volume: {
                     /** @description The number, a decimal as text. */
                     amount: string;
@@ -3808,13 +4017,19 @@ export interface components {
                      */
                     unit: "l" | "m3";
                 } | null;
+                /** @description How many pieces. */
                 piece_count: number | null;
+                /** @description The mass that the carrier charges for. */
                 chargeable_mass: components["schemas"]["Mass"] | null;
+                /** @description Containers that carried it. */
                 containers: {
+                    /** @description How many. */
                     number: number | null;
                     /** @description What kind it is. */
                     type: components["schemas"]["ContainerSize"] | null;
+                    /** @description Containers counted in units of twenty feet. */
                     teu: string | null;
+                    /** @description Whether the container is full (fcl) or shared (lcl). */
                     load_type: ("fcl" | "lcl") | null;
                     /** @description How full the containers are; average by default. */
                     cargo_type: components["schemas"]["CargoType"] | null;
@@ -3822,12 +4037,19 @@ export interface components {
             } | null;
             /** @description How full the vehicle is, 0 to 1. */
             load_factor: string | null;
+            /** @description Kilometres driven empty, as a part of all, 0 to 1. */
             empty_run_factor: string | null;
+            /** @description How full the seats are, 0 to 1. */
             passenger_utilisation: string | null;
+            /** @description When the leg began and ended. */
             dates: {
+                /** @description Estimated departure. */
                 etd: string | null;
+                /** @description Estimated arrival. */
                 eta: string | null;
+                /** @description Actual departure. */
                 atd: string | null;
+                /** @description Actual arrival. */
                 ata: string | null;
             } | null;
             /** @description Reported or calculated; null where there are none yet. */
@@ -3850,6 +4072,7 @@ export interface components {
             mass?: components["schemas"]["Mass"] | null;
         };
         ShipmentLocation: components["schemas"]["Location"] | {
+            /** @description A code of a place that is not known here. */
             unknown_code: string;
         };
         ShipmentMethodAnswer: string | {
@@ -3866,17 +4089,27 @@ export interface components {
             situation: ("city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go") | null;
             /** @description Whether it is cooled. */
             refrigerated: boolean | null;
+            /** @description Licence plate of the truck. */
             truck_license_plate: string | null;
+            /** @description Licence plate of the trailer. */
             trailer_license_plate: string | null;
+            /** @description Vehicle identification number. */
             vin: string | null;
             /** @description Emission standard of the engine. */
             emission_standard: ("euro1" | "euro2" | "euro3" | "euro4" | "euro5" | "euro6") | null;
+            /** @description Kind of road. */
             road_type: null;
+            /** @description Class of the vehicle by its gross mass. */
             gross_vehicle_mass_rating: components["schemas"]["Mass"] | null;
+            /** @description Litres of the second fuel that were burned for the shipment. */
             secondary_fuel_consumption: null;
+            /** @description Litres that were burned for the shipment. */
             fuel_consumption: components["schemas"]["FuelConsumption"] | null;
+            /** @description Which biofuel. */
             biofuel_type: null;
+            /** @description The part of the fuel that is biofuel, 0 to 1. */
             biofuel_share: string | null;
+            /** @description What the biofuel is made of. */
             feedstock_type: null;
         } | {
             /** @description Airline and number, such as LH400. */
@@ -3892,11 +4125,18 @@ export interface components {
              */
             aircraft_type: "A140" | "A148" | "A158" | "A306" | "A30B" | "A310" | "A318" | "A319" | "A320" | "A321" | "A332" | "A333" | "A342" | "A343" | "A345" | "A346" | "A359" | "A380" | "AN12" | "B703" | "B712" | "B722" | "B732" | "B733" | "B734" | "B735" | "B738" | "B739" | "B742" | "B744" | "B748" | "B752" | "B762" | "B763" | "B77L" | "B773" | "B77W" | "B788" | "B789" | "MD11";
         } | {
-            /** @enum {string} */
+            /**
+             * @description Which train.
+             * @enum {string}
+             */
             train_type: "diesel_freight_train" | "electric_freight_train";
+            /** @description Litres that were burned for the shipment. */
             fuel_consumption: components["schemas"]["FuelConsumption"] | null;
+            /** @description Which biofuel. */
             biofuel_type: null;
+            /** @description The part of the fuel that is biofuel, 0 to 1. */
             biofuel_share: string | null;
+            /** @description What the biofuel is made of. */
             feedstock_type: null;
         } | {
             /** @description The ship by its IMO number, seven digits. */
@@ -3905,15 +4145,21 @@ export interface components {
             vessel_type: ("sea_bulk_carrier_10dwkt_hfo" | "sea_bulk_carrier_10dwkt_vlsfo" | "sea_bulk_carrier_10dwkt_mdo" | "sea_bulk_carrier_35dwkt_hfo" | "sea_bulk_carrier_35dwkt_vlsfo" | "sea_bulk_carrier_35dwkt_mdo" | "sea_bulk_carrier_60dwkt_hfo" | "sea_bulk_carrier_60dwkt_vlsfo" | "sea_bulk_carrier_60dwkt_mdo" | "sea_bulk_carrier_100dwkt_hfo" | "sea_bulk_carrier_100dwkt_vlsfo" | "sea_bulk_carrier_100dwkt_mdo" | "sea_bulk_carrier_200dwkt_hfo" | "sea_bulk_carrier_200dwkt_vlsfo" | "sea_bulk_carrier_200dwkt_mdo" | "sea_bulk_carrier_over_200dwkt_hfo" | "sea_bulk_carrier_over_200dwkt_vlsfo" | "sea_bulk_carrier_over_200dwkt_mdo" | "sea_chemical_tanker_5dwkt_hfo" | "sea_chemical_tanker_5dwkt_vlsfo" | "sea_chemical_tanker_5dwkt_mdo" | "sea_chemical_tanker_10dwkt_hfo" | "sea_chemical_tanker_10dwkt_vlsfo" | "sea_chemical_tanker_10dwkt_mdo" | "sea_chemical_tanker_20dwkt_hfo" | "sea_chemical_tanker_20dwkt_vlsfo" | "sea_chemical_tanker_20dwkt_mdo" | "sea_chemical_tanker_40dwkt_hfo" | "sea_chemical_tanker_40dwkt_vlsfo" | "sea_chemical_tanker_40dwkt_mdo" | "sea_chemical_tanker_over_40dwkt_hfo" | "sea_chemical_tanker_over_40dwkt_vlsfo" | "sea_chemical_tanker_over_40dwkt_mdo" | "sea_general_cargo_5dwkt_hfo" | "sea_general_cargo_5dwkt_vlsfo" | "sea_general_cargo_5dwkt_mdo" | "sea_general_cargo_10dwkt_hfo" | "sea_general_cargo_10dwkt_vlsfo" | "sea_general_cargo_10dwkt_mdo" | "sea_general_cargo_20dwkt_hfo" | "sea_general_cargo_20dwkt_vlsfo" | "sea_general_cargo_20dwkt_mdo" | "sea_general_cargo_over_20dwkt_hfo" | "sea_general_cargo_over_20dwkt_vlsfo" | "sea_general_cargo_over_20dwkt_mdo" | "sea_liquefied_gas_tanker_50dwkt_hfo" | "sea_liquefied_gas_tanker_50dwkt_vlsfo" | "sea_liquefied_gas_tanker_50dwkt_mdo" | "sea_liquefied_gas_tanker_100dwkt_hfo" | "sea_liquefied_gas_tanker_100dwkt_vlsfo" | "sea_liquefied_gas_tanker_100dwkt_mdo" | "sea_liquefied_gas_tanker_200dwkt_hfo" | "sea_liquefied_gas_tanker_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_200dwkt_mdo" | "sea_liquefied_gas_tanker_over_200dwkt_hfo" | "sea_liquefied_gas_tanker_over_200dwkt_vlsfo" | "sea_liquefied_gas_tanker_over_200dwkt_mdo" | "sea_oil_tanker_5dwkt_hfo" | "sea_oil_tanker_5dwkt_vlsfo" | "sea_oil_tanker_5dwkt_mdo" | "sea_oil_tanker_10dwkt_hfo" | "sea_oil_tanker_10dwkt_vlsfo" | "sea_oil_tanker_10dwkt_mdo" | "sea_oil_tanker_20dwkt_hfo" | "sea_oil_tanker_20dwkt_vlsfo" | "sea_oil_tanker_20dwkt_mdo" | "sea_oil_tanker_60dwkt_hfo" | "sea_oil_tanker_60dwkt_vlsfo" | "sea_oil_tanker_60dwkt_mdo" | "sea_oil_tanker_80dwkt_hfo" | "sea_oil_tanker_80dwkt_vlsfo" | "sea_oil_tanker_80dwkt_mdo" | "sea_oil_tanker_112dwkt_hfo" | "sea_oil_tanker_112dwkt_vlsfo" | "sea_oil_tanker_112dwkt_mdo" | "sea_oil_tanker_200dwkt_hfo" | "sea_oil_tanker_200dwkt_vlsfo" | "sea_oil_tanker_200dwkt_mdo" | "sea_oil_tanker_over_200dwkt_hfo" | "sea_oil_tanker_over_200dwkt_vlsfo" | "sea_oil_tanker_over_200dwkt_mdo" | "sea_other_liquids_tanker_1dwkt_hfo" | "sea_other_liquids_tanker_1dwkt_vlsfo" | "sea_other_liquids_tanker_1dwkt_mdo" | "sea_other_liquids_tanker_over_1dwkt_hfo" | "sea_other_liquids_tanker_over_1dwkt_vlsfo" | "sea_other_liquids_tanker_over_1dwkt_mdo" | "sea_ropax_2dwkt_hfo" | "sea_ropax_2dwkt_vlsfo" | "sea_ropax_2dwkt_mdo" | "sea_ropax_5dwkt_hfo" | "sea_ropax_5dwkt_vlsfo" | "sea_ropax_5dwkt_mdo" | "sea_ropax_10dwkt_hfo" | "sea_ropax_10dwkt_vlsfo" | "sea_ropax_10dwkt_mdo" | "sea_ropax_20dwkt_hfo" | "sea_ropax_20dwkt_vlsfo" | "sea_ropax_20dwkt_mdo" | "sea_ropax_over_20dwkt_hfo" | "sea_ropax_over_20dwkt_vlsfo" | "sea_ropax_over_20dwkt_mdo" | "sea_refrigerated_bulk_carrier_2dwkt_hfo" | "sea_refrigerated_bulk_carrier_2dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_2dwkt_mdo" | "sea_refrigerated_bulk_carrier_6dwkt_hfo" | "sea_refrigerated_bulk_carrier_6dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_6dwkt_mdo" | "sea_refrigerated_bulk_carrier_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_10dwkt_mdo" | "sea_refrigerated_bulk_carrier_over_10dwkt_hfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_vlsfo" | "sea_refrigerated_bulk_carrier_over_10dwkt_mdo" | "sea_roro_5dwkt_hfo" | "sea_roro_5dwkt_vlsfo" | "sea_roro_5dwkt_mdo" | "sea_roro_10dwkt_hfo" | "sea_roro_10dwkt_vlsfo" | "sea_roro_10dwkt_mdo" | "sea_roro_15dwkt_hfo" | "sea_roro_15dwkt_vlsfo" | "sea_roro_15dwkt_mdo" | "sea_roro_over_15dwkt_hfo" | "sea_roro_over_15dwkt_vlsfo" | "sea_roro_over_15dwkt_mdo" | "sea_vehicle_carrier_30dwkt_hfo" | "sea_vehicle_carrier_30dwkt_vlsfo" | "sea_vehicle_carrier_30dwkt_mdo" | "sea_vehicle_carrier_50dwkt_hfo" | "sea_vehicle_carrier_50dwkt_vlsfo" | "sea_vehicle_carrier_50dwkt_mdo" | "sea_vehicle_carrier_over_50dwkt_hfo" | "sea_vehicle_carrier_over_50dwkt_vlsfo" | "sea_vehicle_carrier_over_50dwkt_mdo" | "container_ship") | null;
             /** @description The ship by its name. */
             vessel_name: string | null;
+            /** @description Number of the voyage. */
             voyage_number: string | null;
             /** @description Whether it is cooled. */
             refrigerated: boolean | null;
             /** @description Between which parts of the world the ship sails. */
             trade_lane: components["schemas"]["TradeLane"] | null;
+            /** @description Litres of the second fuel that were burned for the shipment. */
             secondary_fuel_consumption: null;
+            /** @description Litres that were burned for the shipment. */
             fuel_consumption: components["schemas"]["FuelConsumption"] | null;
+            /** @description Which biofuel. */
             biofuel_type: null;
+            /** @description The part of the fuel that is biofuel, 0 to 1. */
             biofuel_share: string | null;
+            /** @description What the biofuel is made of. */
             feedstock_type: null;
         };
         ShipmentPageWithTotals: {
@@ -3925,8 +4171,11 @@ export interface components {
             data: components["schemas"]["Shipment"][];
             /** @description Null unless `include_totals` is true. */
             total: {
+                /** @description Of all shipments that were found. */
                 all: number;
+                /** @description Of those with a figure of emissions. */
                 with_co2e: number;
+                /** @description Of those without a figure of emissions. */
                 without_co2e: number;
             } | null;
         };
