@@ -1,6 +1,5 @@
 import type { StoredBatch } from "@isotherm/batches/batch-item";
 import type { RowToCarryOut, RowWork } from "@isotherm/batches/carry-out-chunk";
-import type { JsonObject } from "@isotherm/batches/row-lines";
 import type { RowOutcome } from "@isotherm/batches/row-outcome";
 import { calculateShipmentRow, standingCalculationRow } from "@isotherm/shipments/calculate-shipment-row";
 import type { ShipmentUses } from "@isotherm/shipments/dependencies";
@@ -44,6 +43,6 @@ const outcomeOf = (outcome: ShipmentRowOutcome, dryRun: boolean): RowOutcome => 
   if (dryRun) return { result: { status: "success", shipment_id: "", replaced } };
   return {
     result: { status: "success", shipment_id: shipment.id, replaced },
-    shipment: shipment as unknown as JsonObject,
+    shipment: shipment,
   };
 };

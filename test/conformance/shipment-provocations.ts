@@ -33,7 +33,7 @@ export const shipmentProvocations = (client: () => Client): Readonly<Record<stri
     calculateShipments: {
       200: () => calculate("search=none"),
       409: async () => {
-        const { id = "" } = (await create()).body;
+        const { id } = (await create()).body;
         const upload = { format: "jsonl", size_bytes: 10 };
         const waiting = await Promise.all(
           Array.from({ length: MOST_UNFINISHED }, () => client().post<MadeBatch>("/shipments/batches", { upload })),

@@ -175,7 +175,7 @@ const useShipments = async ({ client }: Use): Promise<void> => {
   await client.get("/shipments/batches?limit=1");
   await client.get(`/shipments/batches/${batch.id}`);
   const { body: page } = await client.get<{ data: { id: string; supplier_id: string }[] }>("/shipments?limit=1");
-  const [{ id = "", supplier_id = "" } = {}] = page.data;
+  const [{ id, supplier_id } = { id: "", supplier_id: "" }] = page.data;
   await client.get(`/shipments/${id}`);
   for (const door of ["/shipments/batches", "/batches"]) {
     const rows = door === "/batches" ? { kind: "shipments", rows: [shipment] } : { shipments: [shipment] };

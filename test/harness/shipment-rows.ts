@@ -53,14 +53,10 @@ export const shipmentRows = async (table: Table, account: AccountId) => {
       { batch, index, body, caller: by, origin: ORIGIN },
       { ...TERMS, ...terms },
     );
-  const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) =>
-    calculateShipmentRow(shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut), {
-      batch,
-      index,
-      body: { id },
-      caller: by,
-      origin: ORIGIN,
-    });
+  const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) => {
+    const uses = shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut);
+    return calculateShipmentRow(uses, { batch, index, body: { id }, caller: by, origin: ORIGIN });
+  };
   const { one, newest } = shipmentQueries(table);
   return {
     caller,

@@ -40,7 +40,7 @@ const storedCount = async (account: AccountId): Promise<number> =>
 /** A client account of the organisation, with a key that acts on it. */
 const another = async (): Promise<{ client: Client; id: AccountId }> => {
   const { body } = await client.post<{ id: AccountId }>("/accounts/client", { name: "Another", currency: "EUR" });
-  const acting = service.as({ key: await aKeyOf(service, { ...me, id: body.id } as AnyAccount) });
+  const acting = service.as({ key: await aKeyOf(service, { ...me, id: body.id }) });
   return { client: acting, id: body.id };
 };
 const remove = (account: AccountId, sequence: number) => {
@@ -101,7 +101,7 @@ describe("the events of an account", () => {
     for (let count = 0; count < 2; count += 1)
       await other.client.post("/orders/by-mass", { mass: { amount: "1", unit: "t" } });
     const [first, second] = await eventsAfter(service.table, other.id, 0, MANY);
-    await Promise.all([first, second].map((event) => event && remove(other.id, event.sequence)));
+    for (const event of [first, second]) if (event) await remove(other.id, event.sequence);
     // They are missing, but may be on their way still: nothing behind them is told.
     expect((await list(`?after=${sequenceText(0)}`, other.client)).body.data).toEqual([]);
     const { pk, sk } = keys.event(other.id, sequenceText(3));

@@ -3,7 +3,7 @@ import type { EstimateKind } from "@isotherm/contract";
 import { type AccountId, type BatchId, type EstimateId, idInstant, idTimeMs, newId, rowId } from "@isotherm/core";
 import { secureRandom, systemIds } from "@isotherm/core/system";
 import { listEstimates } from "@isotherm/estimating/list-estimates";
-import { cursorsOf, estimateItem, estimateQueries, inParallel, type StoredEstimate } from "@isotherm/store";
+import { cursorsOf, estimateItem, estimateQueries, inParallel } from "@isotherm/store";
 import { MOST_LOOKED_AT } from "@isotherm/store/queries/estimate-lists";
 import { keys } from "@isotherm/store/keys";
 import fc from "fast-check";
@@ -160,14 +160,14 @@ const copies = async (account: AccountId, source: EstimateId, wanted: readonly E
   if (!stored) throw new Error("there is nothing to copy");
   await inParallel(wanted, async (id) => {
     const estimate = { ...stored.estimate, id, ...(batch_id && { batch_id }) };
-    const Item = await estimateItem(account, { ...stored, id, estimate } as StoredEstimate);
+    const Item = await estimateItem(account, { ...stored, id, estimate });
     await service.table.client.send(new PutCommand({ TableName: service.table.name, Item }));
   });
 };
 
 describe("the estimates of a batch", () => {
   it("are listed by its id in the order of its rows, last first, and stay so while others are made", async () => {
-    const batch = newId("batch", systemTime(), secureRandom) as BatchId;
+    const batch = newId<"batch">("batch", systemTime(), secureRandom);
     const rows = [0, 1, 2, 3].map((index) => rowId("estimate", batch, index));
     const source = made.find(({ path }) => path === "shipping")!.id;
     await copies(owner, source, rows, batch);
@@ -182,7 +182,7 @@ describe("the estimates of a batch", () => {
 });
 
 it("is empty for a batch of the account whose rows have made none", async () => {
-  const batch = newId("batch", systemTime(), secureRandom) as BatchId;
+  const batch = newId<"batch">("batch", systemTime(), secureRandom);
   expect((await client.get(`/estimates/shipping/all?batch_id=${batch}`)).status).toBe(400);
   await service.table.client.send(
     new PutCommand({ TableName: service.table.name, Item: { ...keys.batch(owner, batch), schema: 1 } }),
@@ -298,7 +298,7 @@ describe("what a page reads", () => {
   });
 
   it("is the batch alone, where one is named: its estimates have its time", async () => {
-    const batch = newId("batch", atMs + 500, secureRandom) as BatchId;
+    const batch = newId<"batch">("batch", atMs + 500, secureRandom);
     await copies(account, sourceOf("shipping"), [rowId("estimate", batch, 0)], batch);
     const { page: found, readUnits } = await read(account, ["shipping"], { limit: 10 }, { batch_id: batch });
     expect(found.data).toHaveLength(1);

@@ -32,6 +32,7 @@ export interface BatchKillReport {
 const BROKEN = 0.01;
 const SWEEP_EVERY_MS = 2_000;
 const PATIENCE_MS = 1_800_000;
+const A_FILE = { format: "csv", filename: "trips.csv", request: { kind: "shipping" } } as const;
 const STATUSES = ["pending", "processing", "processed"];
 
 /** Has a file carried out while the function that does so is killed, then compares the table and the files with the rows. */
@@ -51,23 +52,14 @@ export const batchUnderKills = async ({
     const client = service.as("test");
     const beganMs = systemClock.monotonicMs();
     const bytes = freightCsv(rows, (index) => broken.has(index));
-    const { id } = await uploadRows(client, {
-      format: "csv",
-      filename: "trips.csv",
-      bytes,
-      request: { kind: "shipping" },
-    });
+    const { id } = await uploadRows(client, { ...A_FILE, bytes });
     const watch = { batch: undefined as WireBatch | undefined, faults: [] as string[] };
-    const seen = (batch: WireBatch): void => {
-      watch.faults.push(...stepsBack(watch.batch, batch));
-      watch.batch = batch;
-    };
-    const ending = processedBatch(client, id, PATIENCE_MS, seen);
-    const [batch, killed] = await Promise.all([
-      ending,
-      killAtTimes(service, { kills, rows, done: () => watch.batch }, note),
-      sweepUntil(service, ending),
-    ]);
+    const ending = processedBatch(client, id, PATIENCE_MS, (now) => {
+      watch.faults.push(...stepsBack(watch.batch, now));
+      watch.batch = now;
+    });
+    const killing = killAtTimes(service, { kills, rows, done: () => watch.batch }, note);
+    const [batch, killed] = await Promise.all([ending, killing, sweepUntil(service, ending)]);
     const seconds = (systemClock.monotonicMs() - beganMs) / 1_000;
     note(`processed: ${batch.success_count} of ${batch.total_count} rows, ${batch.failed_count} failed`);
     const { body: account } = await client.get<{ id: string }>("/accounts/me");
@@ -118,9 +110,9 @@ const killAtTimes = async (
 };
 
 const sweepUntil = async ({ stack }: Service, ending: Promise<unknown>): Promise<void> => {
-  let isOver = false;
-  void ending.finally(() => (isOver = true)).catch(() => {});
-  while (!isOver) {
+  const over = { is: false };
+  void ending.finally(() => (over.is = true)).catch(() => {});
+  while (!over.is) {
     await stack.runSchedule("sweep");
     await systemSleep(SWEEP_EVERY_MS);
   }

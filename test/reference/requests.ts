@@ -416,7 +416,7 @@ const individual = (country_code: string): ReferenceRequest => ({
 /** The property of a leg that a means of transport is told by. */
 const partOf = (means: string): string => {
   if (/rail/.test(means)) return "rail_type";
-  if (/_passenger$/.test(means)) return "ferry_type";
+  if (means.endsWith("_passenger")) return "ferry_type";
   return ["economy", "business"].includes(means) ? "cabin_class" : "vehicle_type";
 };
 

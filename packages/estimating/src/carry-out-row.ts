@@ -1,5 +1,5 @@
-import { type EstimateMass, MOST_WARNINGS, type Operation, problemBody, unknownFields } from "@isotherm/contract";
-import { type BatchId, decimal, type EstimateId, idInstant, Refusal, rowId } from "@isotherm/core";
+import { type EstimateMass, type Operation, problemBody, unknownFields } from "@isotherm/contract";
+import { type BatchId, type EstimateId, idInstant, Refusal, rowId } from "@isotherm/core";
 import { type Caller, type Served, servedRoutes, validateBody } from "@isotherm/http";
 import * as z from "zod";
 import type { EstimateUses } from "./dependencies.ts";

@@ -121,11 +121,9 @@ describe("narrowing a search", () => {
     const related = of(true).map(region);
     expect(related[0]).toBe("Germany");
     expect(new Set(related)).toEqual(
-      new Set([
-        "Germany",
-        ...["Austria", "Belgium", "Czechia", "Denmark", "France", "Global", "Luxembourg", "Netherlands", "Poland"],
-        "Switzerland",
-      ]),
+      new Set(
+        "Germany Austria Belgium Czechia Denmark France Global Luxembourg Netherlands Poland Switzerland".split(" "),
+      ),
     );
   });
 });

@@ -105,6 +105,38 @@ const pointsOf = ({ names, regions }: Worths, name: number, region: number): num
   return points;
 };
 
+type Visit = (group: Group, row: number, related: 0 | 1, score: number) => void;
+
+interface Searched {
+  readonly groups: readonly Group[];
+  readonly regions: readonly string[];
+  readonly texts: ReturnType<typeof textsOf>;
+}
+
+/** Tells of each row that fits a query, in order of names and ids. */
+const walkRows = ({ groups, regions, texts }: Searched, query: FactorQuery, visit: Visit): void => {
+  const words = query.name === undefined ? [] : searchedWords(query.name);
+  if (query.name !== undefined && words.length === 0) return;
+  const worths = words.map(texts.worthOf);
+  const worth = {
+    names: worths.map((each) => each.subarray(0, groups.length)),
+    regions: worths.map((each) => each.subarray(groups.length)),
+  };
+  const places = fittingRegions(regions, query);
+  // A word that no region has must stand in the name.
+  const ofNames = worth.names.filter((_, word) => worth.regions[word]?.every((points) => points === 0));
+  for (const [number, group] of groups.entries()) {
+    if (!fits(group, query) || ofNames.some((each) => each[number] === 0)) continue;
+    const fit = words.length === 0 ? 0 : fitScore(words.length, group.fit);
+    for (const [row, region] of group.regions.entries()) {
+      const place = places[region];
+      if (place === NOT) continue;
+      const points = pointsOf(worth, number, region);
+      if (points !== undefined) visit(group, row, place === RELATED ? 1 : 0, points * MOST_FIT + fit);
+    }
+  }
+};
+
 /** Makes a list of factors searchable: 70,000 take some 200 ms, a search of them a few. */
 export const factorSearch = (listed: readonly ListedRows[]): FactorSearch => {
   const regions = regionsOf(listed);
@@ -119,32 +151,7 @@ export const factorSearch = (listed: readonly ListedRows[]): FactorSearch => {
     regions: Uint16Array.from(rows.rows, ([, region]) => numberOf.get(region) ?? 0),
   }));
   const texts = textsOf(groups, regions);
-  /** Tells of each row that fits a query, in order of names and ids. */
-  const walk = (
-    query: FactorQuery,
-    visit: (group: Group, row: number, related: 0 | 1, score: number) => void,
-  ): void => {
-    const words = query.name === undefined ? [] : searchedWords(query.name);
-    if (query.name !== undefined && words.length === 0) return;
-    const worths = words.map(texts.worthOf);
-    const worth = {
-      names: worths.map((each) => each.subarray(0, groups.length)),
-      regions: worths.map((each) => each.subarray(groups.length)),
-    };
-    const places = fittingRegions(regions, query);
-    // A word that no region has must stand in the name.
-    const ofNames = worth.names.filter((_, word) => worth.regions[word]?.every((points) => points === 0));
-    for (const [number, group] of groups.entries()) {
-      if (!fits(group, query) || ofNames.some((each) => each[number] === 0)) continue;
-      const fit = words.length === 0 ? 0 : fitScore(words.length, group.fit);
-      for (const [row, region] of group.regions.entries()) {
-        const place = places[region];
-        if (place === NOT) continue;
-        const points = pointsOf(worth, number, region);
-        if (points !== undefined) visit(group, row, place === RELATED ? 1 : 0, points * MOST_FIT + fit);
-      }
-    }
-  };
+  const walk = (query: FactorQuery, visit: Visit): void => walkRows({ groups, regions, texts }, query, visit);
   return {
     find: (query, limit, after) => {
       const best = new Best(limit, after);

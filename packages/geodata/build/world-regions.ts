@@ -19,7 +19,7 @@ interface Shape {
 
 const require = createRequire(import.meta.url);
 const { neighbors } = require("topojson-client") as {
-  neighbors(shapes: readonly Shape[]): readonly (readonly number[])[];
+  readonly neighbors: (shapes: readonly Shape[]) => readonly (readonly number[])[];
 };
 const atlas = require("world-atlas/countries-50m.json") as {
   readonly objects: { readonly countries: { readonly geometries: readonly Shape[] } };

@@ -47,7 +47,7 @@ export const NO_EMISSIONS: LegEmissions = {
 export const reportedEmissions = (reported: NonNullable<ShipmentLegRequest["emissions"]>): LegEmissions =>
   Object.fromEntries(
     Object.entries(NO_EMISSIONS).map(([name]) => {
-      const told = reported[name as keyof typeof reported] as string | number | undefined;
+      const told = reported[name as keyof typeof reported];
       return [name, told === undefined ? null : name in DECIMALS ? decimal(told) : told];
     }),
   ) as LegEmissions;

@@ -37,7 +37,7 @@ const figuresOfWhole = (
   request: ShipmentRequest,
   { total_emissions, wtt, ttw, distance_km }: NonNullable<ShipmentRequest["emissions"]>,
 ): ShipmentFigures => {
-  const [load] = legLoads(legsInOrder(request)).filter((each) => each !== undefined);
+  const load = legLoads(legsInOrder(request)).find((each) => each !== undefined);
   const activity = load ? tonnesOf(load).times(distance_km) : null;
   const [total, upstream, direct] = [total_emissions, wtt, ttw].map((kg) => (kg === undefined ? null : decimal(kg)));
   return {

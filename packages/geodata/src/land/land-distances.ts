@@ -116,38 +116,36 @@ const landModel = (source: DataSource, count: { looked: number }): LandModel => 
     if (geodesicKm === 0) return landDistance([], 0, "inland_distance_algorithm", ["same_place"]);
     const short = shortFactor(network.short, geodesicKm);
     const masses = [from, to].map((place) => cells.massNear(place, OFFSHORE_KM)) as [number, number];
-    const [a, b] = masses.map((mass) => network.components[mode].get(mass) ?? mass);
-    if (a === 0 && b === 0 && geodesicKm <= OFFSHORE_KM)
+    if (Math.max(...masses) === 0 && geodesicKm <= OFFSHORE_KM)
       return straight(geodesicKm * UNKNOWN_ISLAND_FACTOR * short, "off_land");
     if (masses.includes(0))
       throw new Refusal("route_not_found", `an end lies more than ${OFFSHORE_KM} km from the land of the map.`);
+    const [a, b] = masses.map((mass) => network.components[mode].get(mass) ?? mass);
     if (a !== b) throw new Refusal("route_not_found", `neither ${mode} nor a known ferry line joins the two ends.`);
     const way = cheapestWay(network, measure, { at: from, mass: masses[0] }, { at: to, mass: masses[1] }, mode, count);
     if (way === undefined) return straight(measure.through(from, to)[mode] * short, "crosses_water");
-    return landDistance(
-      merged(way).map((piece) =>
-        piece.kind === "bend" ? { ...piece, kind: "land", km: piece.km * short } : { ...piece, kind: piece.kind },
-      ),
-      geodesicKm,
-      "inland_distance_algorithm",
-      way.some(({ kind }) => kind === "ferry") ? ["ferry"] : [],
-    );
+    const flags: LandFlag[] = way.some(({ kind }) => kind === "ferry") ? ["ferry"] : [];
+    return landDistance(landPieces(way, short), geodesicKm, "inland_distance_algorithm", flags);
   };
   const known = new LRUCache<string, LandDistance>({ max: MOST_WAYS });
-  const remembered = (from: Coordinates, to: Coordinates, mode: LandMode): LandDistance => {
-    const key = [mode, from.lat, from.lon, to.lat, to.lon].join(" ");
-    const way = known.get(key) ?? forward(from, to, mode);
-    known.set(key, way);
-    return way;
-  };
   return {
-    distance: (from, to, mode) => sameBothWays(from, to, (a, b) => remembered(a, b, mode)),
+    distance: (from, to, mode) =>
+      sameBothWays(from, to, (a, b) => {
+        const key = [mode, a.lat, a.lon, b.lat, b.lon].join(" ");
+        if (!known.has(key)) known.set(key, forward(a, b, mode));
+        return known.get(key) as LandDistance;
+      }),
     isOneLand: (from, to) => {
       const [a, b] = [from, to].map((place) => cells.massNear(place, OFFSHORE_KM));
       return a === b && a !== 0;
     },
   };
 };
+
+const landPieces = (way: readonly WayPiece[], short: number) =>
+  merged(way).map((piece) =>
+    piece.kind === "bend" ? { ...piece, kind: "land" as const, km: piece.km * short } : { ...piece, kind: piece.kind },
+  );
 
 /** Straight legs that follow each other round coasts are one leg for the reader. `via` has the bends between. */
 const merged = (way: readonly WayPiece[]): readonly (WayPiece & { readonly via?: readonly Coordinates[] })[] => {

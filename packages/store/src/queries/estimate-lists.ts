@@ -42,7 +42,7 @@ export const newestEstimates = async (
   account: AccountId,
   wanted: EstimatesWanted,
 ): Promise<FoundEstimates> => {
-  const { kinds, batch, matches, limit } = wanted;
+  const { matches, limit } = wanted;
   const { first, last } = idsBetween(wanted);
   const found: z.output<typeof EstimateItem>[] = [];
   if (first > last) return { found: [], reached: undefined };
@@ -56,19 +56,8 @@ export const newestEstimates = async (
       LastEvaluatedKey,
     } = await table.client.send(
       new QueryCommand({
+        ...estimatesBetween(account, wanted, { first, last }),
         TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-        FilterExpression: `#kind IN (${kinds.map((_, index) => `:kind${index}`).join(", ")})${batch === undefined ? "" : " AND batch_id = :batch"}`,
-        ExpressionAttributeNames: { "#kind": "kind" },
-        ExpressionAttributeValues: {
-          ":pk": keys.account(account).pk,
-          ":first": keyOf(account, first).sk,
-          ":last": keyOf(account, last).sk,
-          ...Object.fromEntries(kinds.map((kind, index) => [`:kind${index}`, kind])),
-          ...(batch !== undefined && { ":batch": batch }),
-        },
-        ScanIndexForward: false,
-        ConsistentRead: true,
         // Where every estimate is of these kinds, none is read beyond the page.
         Limit: looked === 0 ? limit : Math.min(AT_ONCE, MOST_LOOKED_AT - looked),
         ExclusiveStartKey: from,
@@ -85,6 +74,26 @@ export const newestEstimates = async (
     reached: from && found.length < limit ? idOf(from) : undefined,
   };
 };
+
+/** The estimates of the kinds between two ids, newest first. */
+const estimatesBetween = (
+  account: AccountId,
+  { kinds, batch }: EstimatesWanted,
+  { first, last }: { readonly first: EstimateId; readonly last: EstimateId },
+) => ({
+  KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+  FilterExpression: `#kind IN (${kinds.map((_, index) => `:kind${index}`).join(", ")})${batch === undefined ? "" : " AND batch_id = :batch"}`,
+  ExpressionAttributeNames: { "#kind": "kind" },
+  ExpressionAttributeValues: {
+    ":pk": keys.account(account).pk,
+    ":first": keyOf(account, first).sk,
+    ":last": keyOf(account, last).sk,
+    ...Object.fromEntries(kinds.map((kind, index) => [`:kind${index}`, kind])),
+    ...(batch !== undefined && { ":batch": batch }),
+  },
+  ScanIndexForward: false,
+  ConsistentRead: true,
+});
 
 /** @param batch what a client names: anything */
 export const knowsBatch = async (table: Table, account: AccountId, batch: BatchId): Promise<boolean> => {

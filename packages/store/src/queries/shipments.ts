@@ -115,9 +115,7 @@ const newestNamed = async (
   const items: Record<string, unknown>[] = [];
   const named = [...new Set(selection.id)].filter((id) => after === undefined || id < after);
   await inParallel(named, async (id) => {
-    const { Items = [] } = await table.client.send(
-      new QueryCommand(queryOf(table, account, selection, id as ShipmentId)),
-    );
+    const { Items = [] } = await table.client.send(new QueryCommand(queryOf(table, account, selection, id)));
     items.push(...Items);
   });
   const found = items.map((item) => ShipmentItem.parse(item)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
