@@ -121,7 +121,7 @@ const neededFor = ({ method, path }: Operation): string | undefined => {
   if (path === "/bundle-selections" && writes) return "bundle_selections.write";
   if (/^\/emission-factors(\/|$)/.test(path) && writes) return "factors.write";
   if (path.startsWith("/orders/by-") && method === "POST" && !path.endsWith("/quote")) return "orders.write";
-  if (/^\/offset-links(\/|$)/.test(path) && writes) return "orders.write";
+  if (/^\/(offset-links|sandbox\/orders)(\/|$)/.test(path) && writes) return "orders.write";
   return undefined;
 };
 

@@ -1,25 +1,30 @@
 import {
+  ByFuelFuel,
   CountryCode,
   Diet,
   FuelUsed,
   IntensityUnit,
   LogisticsSiteMethod,
   METHOD_STRINGS,
+  PassengerVehicle,
   PrimaryFuel,
   RegionCode,
 } from "@isotherm/contract";
 import { CloudProvider } from "@isotherm/contract/company";
 import { CabinClass } from "@isotherm/contract/flight";
 import { Refusal } from "@isotherm/core";
+import { knownFactor, namedTableFactor } from "@isotherm/factors/catalogue";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
   type Calculation,
+  estimateByFuel,
   estimateCompany,
   estimateElectricity,
   estimateFlight,
   estimateFreight,
   estimateFreightLegs,
   estimateIndividual,
+  estimatePassengers,
   estimateTransaction,
   type FreightLegRequest,
   type FreightLocation,
@@ -27,6 +32,7 @@ import {
   freightGeography,
   type PrimaryData,
 } from "@isotherm/methodology";
+import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
 import { openCeda } from "@isotherm/open-ceda";
 import fc from "fast-check";
 
@@ -226,6 +232,49 @@ const legs = fc
   .tuple(load, fc.array(leg, { minLength: 1, maxLength: 3 }))
   .map(([shipment, several]) => drawn(() => estimateFreightLegs(uses, shipment, several).calculation));
 
+const byFuel = fc
+  .array(
+    fc.record({ fuel: fc.constantFrom(...ByFuelFuel.options), fuel_consumed_litres: fc.constantFrom(0.5, 12, 900) }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((several) => drawn(() => estimateByFuel(several).calculation));
+
+const way = fc.oneof(distance, fc.record({ source: airport, destination: airport }));
+const passengerLeg = fc.oneof(
+  fc.record({ route: distance, vehicle_type: fc.constantFrom(...PassengerVehicle.options) }),
+  fc.record({
+    route: distance,
+    rail_type: fc.constantFrom("national_rail", "international_rail", "light_rail_or_tram"),
+  }),
+  fc.record({ route: distance, ferry_type: fc.constantFrom("foot_passenger", "car_passenger") }),
+  fc.record({
+    route: way,
+    cabin_class: fc.constantFrom(...CabinClass.options),
+    include_non_co2: maybe(fc.boolean()),
+  }),
+);
+const passengers = fc
+  .record({
+    legs: fc.array(passengerLeg, { minLength: 1, maxLength: 3 }),
+    passengers: maybe(fc.integer({ min: 1, max: 9 })),
+    factor_year: maybe(fc.integer({ min: 2023, max: 2026 })),
+  })
+  .map((request) => drawn(() => estimatePassengers(uses, request).calculation));
+
+/** Factors of each quality and numerator, and the units that activities of theirs may have. */
+const namedFactor = fc.constantFrom(
+  ["fuels-by-volume/2025-1/diesel", "l"],
+  ["fuels-by-volume/2025-1/diesel", "m3"],
+  ["passenger-services/2025-1/coach", "person*km"],
+);
+const byFactor = fc.record({ named: namedFactor, value: amount }).map(({ named: [id = "", unit = ""], value }) =>
+  drawn(() => {
+    const known = knownFactor(id);
+    if (!known?.units) throw new Error(`there is no factor ${id}`);
+    return estimateByFactor({ value, unit }, namedTableFactor(known, known.units), 2026);
+  }),
+);
+
 /** Calculations of random requests, by the kind of estimate. */
 export const RANDOM_CALCULATIONS: Readonly<Record<string, fc.Arbitrary<Drawn>>> = {
   electricity,
@@ -235,4 +284,7 @@ export const RANDOM_CALCULATIONS: Readonly<Record<string, fc.Arbitrary<Drawn>>> 
   individual,
   shipping,
   "multi-leg-shipping": legs,
+  "by-fuel-shipping": byFuel,
+  "passenger-transportation": passengers,
+  "emission-factor": byFactor,
 };
