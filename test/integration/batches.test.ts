@@ -275,6 +275,16 @@ describe("a file", () => {
     expect(JSON.parse(errors.text)).toMatchObject({ row_index: 1, status: "failed", row: { country_code: "DEU" } });
   });
 
+  it("tells what an operation refused by its column and line", async () => {
+    const csv = "mode,from,from country,to,to country,weight (kg)\r\nroad,Xqzzyville,DEU,Munich,DEU,100\r\n";
+    const { body } = await create({ kind: "shipping", upload: upload(csv) });
+    expect((await put(body, csv)).status).toBe(200);
+    const { results } = await processed(body.id);
+    expect(results).toEqual([
+      expect.objectContaining({ error_code: "address_not_found", error: expect.stringMatching(/^from, line 2: /) }),
+    ]);
+  });
+
   it("may be sent once, with the announced length, to the address that was signed for it", async () => {
     const csv = "consumption.amount,consumption.unit,country_code\r\n1,kWh,DEU\r\n";
     const { body } = await create({ kind: "electricity", upload: upload(csv) });

@@ -1,4 +1,5 @@
 import { decimal, type Clock, Refusal, sum } from "@isotherm/core";
+import { failureInColumns } from "@isotherm/spreadsheets/failure-in-columns";
 import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
 import type { Committing } from "@isotherm/store/table";
@@ -95,12 +96,23 @@ const newResults = async (uses: ChunkUses, underWay: ChunkUnderWay): Promise<rea
   const results = rows.map((row, index): ResultLine => {
     const { result, ...made } = outcomes[index] ?? { result: INTERNAL_ERROR };
     const read = "body" in row ? row.body : null;
-    return { result: { row_index: row.row_index, ...result }, cells: row.cells, row: read, ...made };
+    const told = "body" in row ? inColumns(underWay.batch, row, result) : result;
+    return { result: { row_index: row.row_index, ...told }, cells: row.cells, row: read, ...made };
   });
   const written = results.map((line) => `${JSON.stringify(line)}\n`).join("");
   const isFirst = await uses.bucket.create(objectKeys.chunkResult(batch_id, chunk), written);
   return isFirst ? results : writtenResults(uses, underWay.news);
 };
+
+/** What an operation has refused, in words of the file that the row came in. */
+const inColumns = (
+  { kind, source, understood }: StoredBatch,
+  row: RowToCarryOut,
+  result: RowOutcome["result"],
+): RowOutcome["result"] =>
+  result.status === "failed" && source === "data_sheet"
+    ? { ...result, ...failureInColumns(result, { kind, columns: understood?.columns ?? [], row }) }
+    : result;
 
 /** Rows in work at once: they wait for the table most of the time. */
 const AT_ONCE = 16;
