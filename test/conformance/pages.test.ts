@@ -13,6 +13,8 @@ const answersPage = ({ answer }: Operation): boolean => answer instanceof z.ZodO
 const LISTS = OPERATIONS.filter(({ paginated }) => paginated).map((operation) => ({ path: operation.path, operation }));
 /** Those that need no resource to begin with. */
 const WHOLE = LISTS.filter(({ path }) => !path.includes("{"));
+/** Those that a page can hold: there are 70,000 factors, whose pages are walked where they are searched. */
+const SHORT = WHOLE.filter(({ path }) => path !== "/emission-factors");
 
 let service: Service;
 let client: Client;
@@ -78,7 +80,7 @@ describe("after", () => {
 });
 
 describe("a traversal", () => {
-  it.each(WHOLE)("of $path in pages of any size is the whole list", async ({ path }) => {
+  it.each(SHORT)("of $path in pages of any size is the whole list", async ({ path }) => {
     const { body: whole } = await get(path, "limit=100");
     expect(whole).toMatchObject({ has_more: false, next_cursor: null });
     for (const limit of [1, 2, 3]) {

@@ -53,7 +53,8 @@ describe("an API behind CloudFront", () => {
   it("is so in every function that answers requests", async () => {
     const { first } = await keys();
     const paths = ["accounts/me", "bundles", "bundle-selections", "estimates/none/calculation", "orders"];
-    for (const path of [...paths, "offset-links", "webhooks", "health"]) {
+    const more = ["batches", "emission-factors/regions", "shipments", "events"];
+    for (const path of [...paths, ...more, "offset-links", "webhooks", "health"]) {
       expect((await service.as("test").get(`/${path}`)).status, path).toBe(404);
       expect((await service.as("test").get(`/${path}`, sending(first))).body.error?.error_code, path).not.toBe(
         "not_found",

@@ -14,7 +14,10 @@ const PERMISSIONS = [
 /** Every permission: what a new key has. */
 export const ALL_PERMISSIONS: readonly Permission[] = PERMISSIONS;
 
-const Item = z.object({
+/** Those that the code of the last release does not know. It reads an item with them in `permissions` not at all. */
+const NEWER: readonly Permission[] = ["factors.write"];
+
+const Fields = z.object({
   ...SCHEMA_ONE,
   id: z.string(),
   name: z.string(),
@@ -22,17 +25,32 @@ const Item = z.object({
   account_id: idString<AccountId>(),
   mode: AccountType,
   permissions: z.array(z.enum(PERMISSIONS)),
+  newer_permissions: z.array(z.enum(PERMISSIONS)).optional(),
   enabled: z.boolean(),
   secret_hash: z.string().length(64),
   /** From this instant on the key is as good as disabled; absent: never. */
   expires_at: z.iso.datetime().optional(),
 });
 
+const Item = Fields.transform(({ newer_permissions = [], permissions, ...key }) => ({
+  ...key,
+  permissions: [...permissions, ...newer_permissions],
+}));
+
 /** What is stored of an API key. The secret itself is not. */
 export type ApiKey = Omit<z.output<typeof Item>, "schema">;
 
 /** The item of an API key. */
-export const apiKeyItem = (key: ApiKey) => ({ ...keys.apiKey(key.id), schema: 1, ...key });
+export const apiKeyItem = ({ permissions, ...key }: ApiKey) => {
+  const newer = permissions.filter((permission) => NEWER.includes(permission));
+  return {
+    ...keys.apiKey(key.id),
+    schema: 1,
+    ...key,
+    permissions: permissions.filter((permission) => !NEWER.includes(permission)),
+    ...(newer.length > 0 && { newer_permissions: newer }),
+  };
+};
 
 /** Reads an API key from its item. */
 export const ApiKeyItem = Item;
