@@ -10,7 +10,7 @@ import {
   MOST_INLINE_ROWS,
   RowResult,
 } from "./batches.ts";
-import { operation } from "./operation.ts";
+import { answerOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { Duplicates } from "./shipment-requests.ts";
 import { IdempotencyKey, idInPath, idText, onceRight, optional } from "./wire.ts";
@@ -72,6 +72,27 @@ export const createShipmentBatch = operation({
   query: z.object({ wait: waitQuery(0) }),
   answer: ShipmentBatch,
   refuses: ["batch_limit_reached", "id_invalid", "shipment_batch_idempotency_already_exists"],
+  example: {
+    query: { wait: "20" },
+    body: {
+      shipments: [
+        {
+          shipment_id: "S-2026-002",
+          target_internal_id: "carrier-7",
+          target_internal_name: "Hanse Haulage",
+          legs: [
+            {
+              method: "diesel_truck",
+              carriage: "main",
+              distance: { amount: "500", unit: "km" },
+              load: { mass: { amount: "12", unit: "t" } },
+            },
+          ],
+        },
+      ],
+      idempotency_key: "shipments-2026-04",
+    },
+  },
 });
 
 /** `GET /shipments/batches` */
@@ -86,6 +107,7 @@ export const listShipmentBatches = operation({
   paginated: true,
   answer: pageOf(BatchSummary),
   refuses: [],
+  example: { query: { limit: "1" }, after: ["createShipmentBatch"] },
 });
 
 /** `GET /shipments/batches/{id}` */
@@ -98,4 +120,5 @@ export const getShipmentBatch = operation({
   summary: "Read a batch of shipments, with its first results.",
   answer: ShipmentBatch,
   refuses: [],
+  example: { params: { id: answerOf("createShipmentBatch", "id") } },
 });

@@ -87,4 +87,5 @@ export const calculateShipments = operation({
   query: ShipmentSelection,
   answer: z.object({ calculation_batch_ids: z.array(idString<BatchId>()) }),
   refuses: ["batch_limit_reached", "selection_too_large"],
+  example: { query: { search: "S-2026-001", emissions: "without_co2e" }, after: ["listShipments"] },
 });
