@@ -204,7 +204,10 @@ const useFactors = async ({ client, send }: Use): Promise<void> => {
   await client.get(`/emission-factors/${body.id}`);
   await client.get("/emission-factors?name=tariff&limit=1");
   await client.get("/emission-factors?limit=1");
-  await client.post("/estimates/electricity", { ...ESTIMATE_REQUESTS.electricity, emission_factor_id: body.id });
+  const named = { ...ESTIMATE_REQUESTS.electricity, emission_factor_id: body.id };
+  await client.post("/estimates/electricity", named);
+  await client.post("/batches?wait=20", { kind: "electricity", rows: [named, named] });
+  await client.get("/estimates/electricity/all?limit=1");
 };
 
 const useBatches = async ({ service, client, me, send }: Use): Promise<void> => {
