@@ -15,7 +15,7 @@ const PERMISSIONS = [
 export const ALL_PERMISSIONS: readonly Permission[] = PERMISSIONS;
 
 /** Those that the code of the last release does not know. It reads an item with them in `permissions` not at all. */
-const NEWER: readonly Permission[] = ["factors.write"];
+const NEWER: ReadonlySet<Permission> = new Set(["factors.write"]);
 
 const Fields = z.object({
   ...SCHEMA_ONE,
@@ -42,12 +42,12 @@ export type ApiKey = Omit<z.output<typeof Item>, "schema">;
 
 /** The item of an API key. */
 export const apiKeyItem = ({ permissions, ...key }: ApiKey) => {
-  const newer = permissions.filter((permission) => NEWER.includes(permission));
+  const newer = permissions.filter((permission) => NEWER.has(permission));
   return {
     ...keys.apiKey(key.id),
     schema: 1,
     ...key,
-    permissions: permissions.filter((permission) => !NEWER.includes(permission)),
+    permissions: permissions.filter((permission) => !NEWER.has(permission)),
     ...(newer.length > 0 && { newer_permissions: newer }),
   };
 };
