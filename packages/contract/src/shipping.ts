@@ -93,12 +93,10 @@ const hasOneFigure = (leg: { readonly primary_data?: unknown; readonly emission_
 const ONE_FIGURE = {
   path: ["emission_factor_id"],
   message: "takes the place of primary_data: give one of them",
-  ...onceRight("primary_data", "emission_factor_id"),
 };
 const NEEDS_ROUTE = {
   path: ["route"],
   message: "is required for every method that is not a logistics site",
-  ...onceRight("method", "route"),
 };
 
 /** What is asked of `POST /estimates/shipping`. */
@@ -113,8 +111,13 @@ export const ShippingEstimateRequest = z
     emission_factor_id: NamedOwnFactor,
     ...shipped,
   })
-  .refine(({ method, route }) => route !== undefined || isSite(method), NEEDS_ROUTE)
-  .refine(hasOneFigure, ONE_FIGURE)
+  .superRefine(
+    (request, { addIssue }) => {
+      if (request.route === undefined && !isSite(request.method)) addIssue({ code: "custom", ...NEEDS_ROUTE });
+      if (!hasOneFigure(request)) addIssue({ code: "custom", ...ONE_FIGURE });
+    },
+    onceRight("method", "route", "primary_data", "emission_factor_id"),
+  )
   .meta({ id: "ShippingEstimateRequest" });
 export type ShippingEstimateRequest = z.output<typeof ShippingEstimateRequest>;
 
@@ -134,7 +137,7 @@ export const ShippingLegRequest = z
       ...legOptions,
     }),
   ])
-  .refine(hasOneFigure, ONE_FIGURE)
+  .refine(hasOneFigure, { ...ONE_FIGURE, ...onceRight("primary_data", "emission_factor_id") })
   .meta({ id: "ShippingLegRequest" });
 
 /** What is asked of `POST /estimates/shipping/multi-leg`. */
