@@ -112,9 +112,9 @@ export const ShippingEstimateRequest = z
     ...shipped,
   })
   .superRefine(
-    (request, { addIssue }) => {
-      if (request.route === undefined && !isSite(request.method)) addIssue({ code: "custom", ...NEEDS_ROUTE });
-      if (!hasOneFigure(request)) addIssue({ code: "custom", ...ONE_FIGURE });
+    (request, context) => {
+      if (request.route === undefined && !isSite(request.method)) context.addIssue({ code: "custom", ...NEEDS_ROUTE });
+      if (!hasOneFigure(request)) context.addIssue({ code: "custom", ...ONE_FIGURE });
     },
     onceRight("method", "route", "primary_data", "emission_factor_id"),
   )
