@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import type { AccountId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
+import { verifyWebhook, WebhookError, webhookHandler } from "@isotherm/client/webhooks";
+import { lambdaWebhook } from "@isotherm/client/webhooks/lambda";
 import { askedDelayMs, signedHeaders } from "@isotherm/delivery";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
@@ -71,6 +73,50 @@ describe.each([
     expect(verifies(libraryForm(NEXT), signed(), body)).toBe(false);
     expect(verifies(libraryForm(SECRET), signed(), body.replace("evt_1", "evt_2"))).toBe(false);
     expect(verifies(libraryForm(SECRET), signed({ sentAt: 1_700_000_000 }), body)).toBe(false);
+  });
+});
+
+describe("a delivery, verified by the client for TypeScript", () => {
+  const takes = async (headers: Record<string, string>, text = body): Promise<string> => {
+    try {
+      const { events } = await verifyWebhook({ headers, body: text, secrets: [NEXT, SECRET] });
+      return String(events[0]?.event_id);
+    } catch (error) {
+      return error instanceof WebhookError ? error.reason : String(error);
+    }
+  };
+  const only = (prefix: string): Record<string, string> =>
+    Object.fromEntries(Object.entries(signed()).filter(([name]) => name.toLowerCase().startsWith(prefix)));
+
+  it("is genuine by either of its two signatures, and by both", async () => {
+    for (const headers of [signed(), only("service-"), only("webhook-")]) expect(await takes(headers)).toBe("evt_1");
+  });
+
+  it("is not by either with another body, nor later", async () => {
+    const changed = body.replace("evt_1", "evt_2");
+    for (const prefix of ["service-", "webhook-"]) expect(await takes(only(prefix), changed)).toBe("no_match");
+    expect(await takes(signed({ sentAt: 1_700_000_000 }))).toBe("too_old");
+    expect(await takes({})).toBe("missing");
+  });
+
+  it("is answered by the adapters of Lambda and of the web: 204, and 401 for what is not ours", async () => {
+    const seen: string[] = [];
+    const options = {
+      secrets: SECRET,
+      onEvents: (events: readonly { readonly event_id: string }[]) => {
+        seen.push(...events.map(({ event_id }) => event_id));
+      },
+    };
+    const onLambda = lambdaWebhook(options);
+    const encoded = { headers: signed(), body: Buffer.from(body).toString("base64"), isBase64Encoded: true };
+    expect((await onLambda(encoded)).statusCode).toBe(204);
+    expect((await onLambda({ headers: {}, body })).statusCode).toBe(401);
+    const onWeb = webhookHandler(options);
+    const post = (headers: Record<string, string>) =>
+      new Request("https://r.example/", { method: "POST", headers, body });
+    expect((await onWeb(post(only("webhook-")))).status).toBe(204);
+    expect((await onWeb(post({}))).status).toBe(401);
+    expect(seen).toEqual(["evt_1", "evt_1"]);
   });
 });
 
