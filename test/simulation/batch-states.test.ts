@@ -143,3 +143,23 @@ it("no interleaving of messages that come twice leads back, ends a batch twice, 
     expect(events, name).toEqual([{ sequence: 1 }]);
   }
 }, 120_000);
+
+it("a batch whose rows cannot be read ends after an hour of trying, and not before", async () => {
+  const account = { id: `acc_${randomUUID()}`, organisation_id: "org_1", type: "test", name: "Account" };
+  const later = { byMs: 0 };
+  const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + later.byMs };
+  const queues: BatchQueues = { look: async () => {}, carryOut: async () => {}, end: async () => {} };
+  const uses = { table: local.table, tokens: systemTokens, clock, ids: systemIds, bucket: memoryBucket(), queues };
+  const placer = { account: account as never, origin: "http://local" };
+  const { account_id, batch_id } = await placeBatch(uses, placer, { kind: "electricity", rows: [{}] });
+  const dying = { ...uses, bucket: { ...uses.bucket, text: () => Promise.reject(new Error("out of memory")) } };
+  later.byMs = 59 * 60_000;
+  await expect(lookAtBatch(dying, { batch_id, account_id })).rejects.toThrow("out of memory");
+  later.byMs = 61 * 60_000;
+  expect(await lookAtBatch(dying, { batch_id, account_id })).toBe("failed");
+  expect(await readBatch(uses, account_id, batch_id)).toMatchObject({
+    status: "processed",
+    outcome: "failed",
+    batch_error_code: "file_unreadable",
+  });
+});

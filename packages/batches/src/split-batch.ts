@@ -9,7 +9,7 @@ import { ownerOf, readBatch } from "./batch-queries.ts";
 import { failedBatch } from "./batch-states.ts";
 import { type Bucket, objectKeys } from "./bucket.ts";
 import { chunkMarks } from "./chunk-mark.ts";
-import { LOOK_AGAIN_MS } from "./look-again.ts";
+import { LOOK_AGAIN_MS, READ_TRIED_MS } from "./look-again.ts";
 import type { BatchQueues } from "./messages.ts";
 import { MOST_CHUNK_BYTES, MOST_CHUNK_ROWS } from "./row-lines.ts";
 import { rowSchema } from "./row-schema.ts";
@@ -65,6 +65,9 @@ const fail = async (uses: SplitUses, batch: StoredBatch, code: BatchErrorCode, m
 const splitPending = async (uses: SplitUses, batch: StoredBatch): Promise<Looked> => {
   const file = batch.source === "data_sheet" ? await checkedFile(uses, batch) : "as it should be";
   if (file !== "as it should be") return file;
+  // A run that dies over a file never comes to refuse it.
+  if (uses.clock.nowMs() >= (batch.upload_until_ms ?? batch.created_ms) + READ_TRIED_MS)
+    return fail(uses, batch, "file_unreadable", "The rows could not be read in an hour of trying.");
   const { understood, rows } = await readBatchRows(uses, batch);
   const { chunks, total } = await writeChunks(uses, batch.batch_id, rows());
   await uses.bucket.put(objectKeys.understood(batch.batch_id), JSON.stringify(understood));
