@@ -275,6 +275,13 @@ describe("a file", () => {
     expect(JSON.parse(errors.text)).toMatchObject({ row_index: 1, status: "failed", row: { country_code: "DEU" } });
   });
 
+  it("may be sent as curl sends it, called a form", async () => {
+    const csv = "consumption.amount,consumption.unit\r\n1200,kWh\r\n";
+    const { body } = await create({ kind: "electricity", upload: upload(csv) });
+    expect((await put(body, csv, { "content-type": "application/x-www-form-urlencoded" })).status).toBe(200);
+    expect(await processed(body.id)).toMatchObject({ success_count: 1 });
+  });
+
   it("tells what an operation refused by its column and line", async () => {
     const csv = "mode,from,from country,to,to country,weight (kg)\r\nroad,Xqzzyville,DEU,Munich,DEU,100\r\n";
     const { body } = await create({ kind: "shipping", upload: upload(csv) });

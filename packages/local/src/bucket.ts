@@ -8,6 +8,9 @@ import { isPresigned, whyRefused } from "./presigned.ts";
 
 type Emulator = ReturnType<typeof buildApp>;
 
+const FORM = "application/x-www-form-urlencoded";
+const BYTES = "application/octet-stream";
+
 /** What the emulator of S3 lacks, and needs to know for it. */
 export interface BucketOptions {
   /** The bucket's name on this machine. */
@@ -49,7 +52,11 @@ export const completeBucket = (emulator: Emulator, options: BucketOptions): void
     const code = isPresigned(request.url)
       ? whyRefused(request, { secretKey: LOCAL_CREDENTIALS.secretAccessKey, nowMs: clock.nowMs() })
       : whyForbidden(options, request, target.key);
-    if (code === undefined) return;
+    if (code === undefined) {
+      // Else the emulator reads what curl sends by default as a form of SNS. To S3 an object is bytes, whatever it is called.
+      if (request.headers["content-type"]?.startsWith(FORM)) request.headers["content-type"] = BYTES;
+      return;
+    }
     await reply.code(403).type("application/xml").send(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
   });
   emulator.addHook("onResponse", async (request, reply) => {
