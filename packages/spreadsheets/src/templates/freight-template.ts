@@ -65,7 +65,7 @@ const COLUMNS: readonly TemplateColumn[] = [
     name: "mode",
     synonyms: [
       ..."transport mode, mode of transport, means of transport".split(", "),
-      ..."Verkehrsträger, Verkehrsmittel, Transportmittel, Transportart, Versandart".split(", "),
+      ..."Verkehrsträger, Verkehrsmittel, Transportmittel, Transportart, Versandart, Modus".split(", "),
     ],
     type: "text",
     isRequired: true,
