@@ -115,6 +115,16 @@ describe("the TypeScript client, by the table of all clients", () => {
   });
 });
 
+it("a delivery that was accepted is refused for as long as its signature is valid", async () => {
+  const accepted = BEHAVIOURS.signatures.find(({ accepted_before }) => accepted_before !== undefined);
+  if (!accepted) throw new Error("no delivery comes again");
+  const { headers, body, secrets, now } = accepted;
+  const delivery = { headers, body, secrets, replayGuard: replayGuard() };
+  await verifyWebhook({ ...delivery, nowMs: now * 1_000 });
+  const again = verifyWebhook({ ...delivery, nowMs: (now + 119) * 1_000 });
+  await expect(again).rejects.toMatchObject({ reason: "replayed" });
+});
+
 describe("a call of the TypeScript client", () => {
   it("ends with the signal's reason while it waits for an answer", async () => {
     const server = await startScriptedServer([{ hang: true }]);

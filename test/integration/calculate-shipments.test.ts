@@ -1,7 +1,7 @@
 import { MultiLegShippingEstimate } from "@isotherm/contract";
 import { decimal, type EstimateId, Refusal, rowId } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
-import { defaultIntensity } from "@isotherm/shipments/is-implausible";
+import { defaultIntensity, isImplausible } from "@isotherm/shipments/is-implausible";
 import { estimateQueries } from "@isotherm/store";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -255,6 +255,16 @@ describe("the figures of any shipment", () => {
     { minLength: 1, maxLength: 10 },
   );
 
+  it("have the substances of the legs that emit something: one that emits nothing need not tell them", async () => {
+    const of = (total_emissions: string, more: object = {}) => ({
+      ...ROAD_LEG,
+      emissions: { total_emissions, distance_km: "10", ...more },
+    });
+    const legs = [of("0"), of("100", { particles_total: "5" })];
+    const shipment = shipmentOf(await rows.store({ ...A_ROW, legs }, { dryRun: true }));
+    expect(shipment.particles_total?.toFixed()).toBe("5");
+  });
+
   it("are the sums of its legs, in all and by carriage, and no part exceeds its whole", async () => {
     await fc.assert(
       fc.asyncProperty(legs, async (given) => {
@@ -295,4 +305,13 @@ it("every mode has a default that its own plausible legs lie around", () => {
       "sea": 8.9,
     }
   `);
+});
+
+it.each([
+  ["0.1999", true],
+  ["0.2001", false],
+  ["4.999", false],
+  ["5.001", true],
+])("%s times the default of a mode is implausible: %s", (times, implausible) => {
+  expect(isImplausible(defaultIntensity("rail").times(times), "rail")).toBe(implausible);
 });

@@ -109,6 +109,34 @@ describe("CSV whose columns are paths", () => {
   });
 });
 
+describe("CSV in the columns of the template", () => {
+  it("may be longer than what may wait for lines of the same reference, where none waits", async () => {
+    const lines = Array.from({ length: 50 }, (_, index) => `S${index},road,100,5`);
+    const text = ["reference,mode,distance,weight", ...lines].join("\n");
+    expect((await read(text, small({ waitingBytes: 2_000 }))).rows).toHaveLength(50);
+  });
+
+  it("without a header is refused for the first line of several cells, not for a title above", async () => {
+    expect(await refusalOf("Our shipments\nmode,colour\nroad,red")).toMatchObject({
+      code: "column_unknown",
+      line: 2,
+      message: expect.stringContaining('"colour"'),
+    });
+  });
+
+  it("has a name beside a country for a city, although it looks like the code of an airport", async () => {
+    const { rows } = await read("reference,mode,from,from country,to,weight\nA,air,ULM,DEU,JFK,5");
+    expect(rows).toMatchObject([
+      { body: { route: { source: { city: "ULM", country_code: "DEU" }, destination: { code: "JFK" } } } },
+    ]);
+  });
+
+  it("is refused for a number of two readings where two other columns are written in different ways", async () => {
+    const text = 'reference,mode,distance,weight,teu\nA,road,1.5,"2,5",1.234';
+    expect(await refusalOf(text)).toMatchObject({ code: "column_ambiguous", line: 2 });
+  });
+});
+
 describe("a file of text", () => {
   const text = "method;metadata.ort\nrail;Köln – „Süd“ €";
   const utf16 = (bigEndian: boolean): Uint8Array => {

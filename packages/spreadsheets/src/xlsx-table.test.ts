@@ -54,6 +54,13 @@ describe("XLSX", () => {
   });
 });
 
+it("XLSX has the days before March 1900 as Excel shows them, although it counts one day too many after them", async () => {
+  const date = (serial: number) => ({ xml: `<c s="1"><v>${serial}</v></c>` });
+  const serials = [1, 59, 61].map((serial) => [date(serial)]);
+  const { rows } = await read(makeXlsx([{ rows: [["metadata.day"], ...serials] }]));
+  expect(rows.map(({ cells }) => cells)).toEqual([[["1900-01-01"]], [["1900-02-28"]], [["1900-03-01"]]]);
+});
+
 describe("XLSX that is refused", () => {
   const sheet = "xl/worksheets/sheet1.xml";
   const zeros = (megabytes: number) => new Uint8Array(megabytes * 1_048_576);
@@ -131,6 +138,13 @@ describe("XLSX that is refused", () => {
       what: "rows out of order",
       bytes: withRow(ROW, {
         parts: { [sheet]: '<worksheet><row r="2"><c><v>1</v></c></row><row r="1"></row></worksheet>' },
+      }),
+      says: { code: "file_unreadable", line: 2 },
+    },
+    {
+      what: "one row twice",
+      bytes: withRow(ROW, {
+        parts: { [sheet]: '<worksheet><row r="2"><c><v>1</v></c></row><row r="2"></row></worksheet>' },
       }),
       says: { code: "file_unreadable", line: 2 },
     },

@@ -130,6 +130,12 @@ describe("an activity by a named factor", () => {
     for (const calculation of [dollars, euros, pounds]) expect(verifySheet(calculation)).toEqual([]);
   });
 
+  it("takes a factor to be in the prices of its year of publication where nobody says in which", () => {
+    const unsaid = tonnesOf("100", "EUR", named("1", "GBP"));
+    expect(unsaid).toBe(tonnesOf("100", "EUR", named("1", "GBP", { priceYear: 2023 })));
+    expect(unsaid).not.toBe(tonnesOf("100", "EUR", named("1", "GBP", { priceYear: 2024 })));
+  });
+
   it("refuses money that no rate is known of", () => {
     expect(() => estimateByFactor({ value: "1", unit: "XAU" }, named("1", "EUR"), 2024)).toThrow(
       expect.objectContaining({ code: "exchange_rate_not_found" }),

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, instantMs, Refusal } from "@isotherm/core";
 import { instant, systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import fc from "fast-check";
@@ -16,11 +16,13 @@ import publicTransport2026 from "../../data/public-transport/2026-2.json" with {
 import usServices from "../../data/us-passenger-services/2025-1.json" with { type: "json" };
 import usVehicles from "../../data/us-passenger-vehicles/2025-1.json" with { type: "json" };
 import roadFuels from "../../data/road-fuels/2024-1.json" with { type: "json" };
+import { startCalculation } from "../calculation.ts";
 import { flight, flightRoute } from "../calculations/flight.ts";
 import type { FreightUses } from "../freight/estimate-freight.ts";
 import { freightGeography } from "../freight/freight-geography.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { estimatePassengers, type PassengerLegRequest, type PassengersRequest } from "./estimate-passengers.ts";
+import { passengerFactor } from "./passenger-factor.ts";
 
 let uses: FreightUses;
 beforeAll(async () => {
@@ -110,6 +112,13 @@ describe("a leg", () => {
     expect(verifySheet({ steps: car.calculation.steps })).toEqual([]);
   });
 
+  it("with a ferry says once that figures of another country stand in", () => {
+    const route = between(city("Naples", "ITA"), city("Palermo", "ITA"));
+    const found = codes(estimate([{ route, vehicle_type: "car_average" }]));
+    expect(found).toContain("ferry_assumed");
+    expect(found.filter((code) => code === "region_fallback")).toHaveLength(1);
+  });
+
   it("by air is what a flight estimate of the same airports is", () => {
     const route = between({ code: "LHR" }, { code: "JFK" });
     const { legs } = estimate([{ route, cabin_class: "business" }], { passengers: 3 });
@@ -121,6 +130,18 @@ describe("a leg", () => {
     expect(legs[0]?.emissions.value).toEqual(alone.emissions);
     expect(legs[0]?.nonCo2).toEqual(alone.nonCo2);
     expect(legs[0]?.split).toEqual(alone.split);
+  });
+
+  it("by air may depart within a day from now, where it is tomorrow already, and no later", () => {
+    const now = instantMs(uses.now);
+    const departing = (hours: number) => () => {
+      const departure_on = instant(now + hours * 3_600_000);
+      const flight_identification = { flight_number: "BA117", departure_on };
+      const route = between({ code: "LHR" }, { code: "JFK" });
+      return codes(estimate([{ route, cabin_class: "economy", flight_identification }]));
+    };
+    expect(departing(23)()).toContain("flight_unknown");
+    expect(refusalOf(departing(25)).code).toBe("future_departure_invalid");
   });
 
   it("by air begins at the nearest airport with flights", () => {
@@ -164,6 +185,13 @@ describe("the table of a journey", () => {
     },
   ])("$why", ({ leg, warnings }) => {
     expect(warned(leg)).toEqual(warnings);
+  });
+
+  it("does not hold for a journey of which one end is in no known country", () => {
+    const chosen = (countries: readonly (string | undefined)[]) =>
+      passengerFactor(startCalculation(), { means: "international_rail", countries, year: undefined });
+    expect(chosen(["GBR", "FRA"]).fallback).toBeUndefined();
+    expect(chosen(["GBR", undefined]).fallback).toBe(true);
   });
 
   it("is of the year that is asked for, else of the journey, else the newest", () => {
