@@ -61,6 +61,7 @@ const ENVIRONMENT = {
   DELIVERIES_QUEUE_URL: "https://sqs.invalid/deliveries.fifo",
   DELIVERY_RETRIES_QUEUE_URL: "https://sqs.invalid/delivery-retries",
   ORDER_STEPS_QUEUE_URL: "https://sqs.invalid/order-steps",
+  BATCH_FILES_QUEUE_URL: "https://sqs.invalid/batch-files",
   BATCH_CHUNKS_QUEUE_URL: "https://sqs.invalid/batch-chunks",
   BATCH_ENDS_QUEUE_URL: "https://sqs.invalid/batch-ends",
   BATCHES_BUCKET: "isotherm-prod-batches",
