@@ -107,6 +107,30 @@ export type CompanyEstimate = z.output<typeof CompanyEstimate>;
 
 const KIND_REFUSALS = ["distance_invalid", "exchange_rate_not_found"] as const;
 
+const EXAMPLE_YEAR = {
+  name: "Hill and Sons 2025",
+  employees: 40,
+  remote_employees_percentage: 20,
+  office_area: { amount: "600", unit: "square_meters" },
+  country_code: "DEU",
+  city: "Hamburg",
+  electricity_consumption: 52000,
+  green_electricity_used: false,
+  gas_consumption: 4000,
+  company_cars: 5,
+  average_car_distance_travelled: { amount: "15000", unit: "km" },
+  employees_using_public_transport: 25,
+  short_flights: 30,
+  medium_flights: 6,
+  long_flights: 2,
+  first_or_business_class_percentage: 10,
+  food_and_drinks_expenses: { value: "9000", currency: "EUR" },
+  vegetarian_and_vegan_percentage: 40,
+  electronic_device_expenses: { value: "25000", currency: "EUR" },
+  garbage: 1500,
+  recycled_garbage_percentage: 60,
+} as const;
+
 /** `POST /estimates/company` */
 export const createCompanyEstimate = operation({
   id: "createCompanyEstimate",
@@ -118,30 +142,7 @@ export const createCompanyEstimate = operation({
   answer: CompanyEstimate,
   refuses: [...CREATION_REFUSALS, ...KIND_REFUSALS],
   example: {
-    body: {
-      name: "Hill and Sons 2025",
-      employees: 40,
-      remote_employees_percentage: 20,
-      office_area: { amount: "600", unit: "square_meters" },
-      country_code: "DEU",
-      city: "Hamburg",
-      electricity_consumption: 52000,
-      green_electricity_used: false,
-      gas_consumption: 4000,
-      company_cars: 5,
-      average_car_distance_travelled: { amount: "15000", unit: "km" },
-      employees_using_public_transport: 25,
-      short_flights: 30,
-      medium_flights: 6,
-      long_flights: 2,
-      first_or_business_class_percentage: 10,
-      food_and_drinks_expenses: { value: "9000", currency: "EUR" },
-      vegetarian_and_vegan_percentage: 40,
-      electronic_device_expenses: { value: "25000", currency: "EUR" },
-      garbage: 1500,
-      recycled_garbage_percentage: 60,
-      idempotency_key: "year-2025",
-    },
+    body: { ...EXAMPLE_YEAR, idempotency_key: "year-2025" },
   },
 });
 
@@ -172,29 +173,7 @@ export const updateCompanyEstimate = operation({
   refuses: [...UPDATE_REFUSALS, ...KIND_REFUSALS],
   example: {
     params: { id: answerOf("createCompanyEstimate", "id") },
-    body: {
-      name: "Hill and Sons 2025",
-      employees: 42,
-      remote_employees_percentage: 20,
-      office_area: { amount: "600", unit: "square_meters" },
-      country_code: "DEU",
-      city: "Hamburg",
-      electricity_consumption: 52000,
-      green_electricity_used: false,
-      gas_consumption: 4000,
-      company_cars: 5,
-      average_car_distance_travelled: { amount: "15000", unit: "km" },
-      employees_using_public_transport: 25,
-      short_flights: 30,
-      medium_flights: 6,
-      long_flights: 2,
-      first_or_business_class_percentage: 10,
-      food_and_drinks_expenses: { value: "9000", currency: "EUR" },
-      vegetarian_and_vegan_percentage: 40,
-      electronic_device_expenses: { value: "25000", currency: "EUR" },
-      garbage: 1500,
-      recycled_garbage_percentage: 60,
-    },
+    body: { ...EXAMPLE_YEAR, employees: 42 },
   },
 });
 
