@@ -3,15 +3,9 @@ import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { ElectricityContract } from "./electricity.ts";
 import { DecimalText, GivenDistance, Money, idInPath, optional, text } from "./wire.ts";
-import {
-  CREATION_REFUSALS,
-  estimateBase,
-  EstimateMass,
-  estimateRequestBase,
-  UPDATE_REFUSALS,
-} from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, EstimateMass, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
 const MOST = 1_000_000_000_000;
@@ -105,7 +99,7 @@ export const CompanyEstimate = z
   .meta({ id: "CompanyEstimate" });
 export type CompanyEstimate = z.output<typeof CompanyEstimate>;
 
-const KIND_REFUSALS = ["distance_invalid", "exchange_rate_not_found"] as const;
+const KIND_ERRORS = ["distance_invalid", "exchange_rate_not_found"] as const;
 
 const EXAMPLE_YEAR = {
   name: "Hill and Sons 2025",
@@ -139,8 +133,8 @@ export const createCompanyEstimate = operation({
   path: "/estimates/company",
   summary: "Estimate the emissions of a company's year.",
   body: CompanyEstimateRequest,
-  answer: CompanyEstimate,
-  refuses: [...CREATION_REFUSALS, ...KIND_REFUSALS],
+  response: CompanyEstimate,
+  errors: [...CREATION_ERRORS, ...KIND_ERRORS],
   example: {
     body: { ...EXAMPLE_YEAR, idempotency_key: "year-2025" },
   },
@@ -154,9 +148,9 @@ export const getCompanyEstimate = operation({
   path: "/estimates/company/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read a company estimate. Nothing is recalculated.",
-  answer: CompanyEstimate,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createCompanyEstimate", "id") } },
+  response: CompanyEstimate,
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createCompanyEstimate", "id") } },
 });
 
 /** `PUT /estimates/company/{id}` */
@@ -169,10 +163,10 @@ export const updateCompanyEstimate = operation({
   summary: "Replace a company estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: CompanyEstimateRequest,
-  answer: CompanyEstimate,
-  refuses: [...UPDATE_REFUSALS, ...KIND_REFUSALS],
+  response: CompanyEstimate,
+  errors: [...UPDATE_ERRORS, ...KIND_ERRORS],
   example: {
-    params: { id: answerOf("createCompanyEstimate", "id") },
+    params: { id: responseOf("createCompanyEstimate", "id") },
     body: { ...EXAMPLE_YEAR, employees: 42 },
   },
 });
