@@ -11,7 +11,7 @@ import {
   queryParameters,
   type Schema,
 } from "@isotherm/client/operation-table";
-import { answerType, constantOf, HEADER, resourceType } from "./operation-constants.ts";
+import { responseType, constantOf, HEADER, resourceType } from "./operation-constants.ts";
 import { docstring, parameterName, snakeCase } from "./python-names.ts";
 
 /** What differs between a client with `await` and one without. */
@@ -90,8 +90,8 @@ const methodOf = (method: Method, document: Document, manner: Manner): string =>
     ...(operation.body ? ["body=body"] : []),
     ...(query.length > 0 ? [`query=${dictOf(query.map(({ name }) => name))}`] : []),
   ].join(", ");
-  const answer = answerType(method);
-  const pages = `${manner.prefix}Pages[${answer}, ${paginated ? resourceType(method, document) : ""}]`;
+  const response = responseType(method);
+  const pages = `${manner.prefix}Pages[${response}, ${paginated ? resourceType(method, document) : ""}]`;
   const told = query.flatMap(({ name, description }) =>
     description ? [`${parameterName(name)}: ${description}`] : [],
   );
@@ -100,7 +100,7 @@ const methodOf = (method: Method, document: Document, manner: Manner): string =>
     [summary, description ?? "", explained, `Errors: ${codesOf(operation).join(", ")}.`],
     "        ",
   );
-  return `    ${paginated ? "def" : manner.def} ${snakeCase(method.method)}(${parameters.join(", ")}) -> ${paginated ? pages : answer}:
+  return `    ${paginated ? "def" : manner.def} ${snakeCase(method.method)}(${parameters.join(", ")}) -> ${paginated ? pages : response}:
 ${doc}
         return ${paginated ? "self._sender.pages" : manner.send}(${given})`;
 };

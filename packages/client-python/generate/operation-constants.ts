@@ -1,4 +1,4 @@
-import { mayAnswerNothing } from "@isotherm/contract";
+import { mayHaveNoContent } from "@isotherm/contract";
 import {
   type Document,
   fullName,
@@ -30,27 +30,27 @@ ${methodsOf(document)
 const constant = (method: Method, document: Document): string => {
   const [verb, path, flags = ""] = rowOf(method, document);
   const words = flags.split(" ").filter((flag) => !["", "body", "query"].includes(flag));
-  const answer = answerType(method);
+  const response = responseType(method);
   const parts = [
     text(fullName(method).split(".").map(snakeCase).join(".")),
     text(verb),
     text(path),
     words.length === 0 ? "frozenset()" : `frozenset({${words.map(text).join(", ")}})`,
-    answer.replace(" | None", ""),
+    response.replace(" | None", ""),
   ];
-  return `${constantOf(method)}: Operation[${answer}] = Operation(${parts.join(", ")})`;
+  return `${constantOf(method)}: Operation[${response}] = Operation(${parts.join(", ")})`;
 };
 
 const text = (value: string): string => JSON.stringify(value);
 
 /** The type of what an operation answers. */
-export const answerType = ({ operation, item }: Method): string => {
+export const responseType = ({ operation, item }: Method): string => {
   if (operation.media === "application/pdf") return "bytes";
   if (operation.media !== undefined) return "str";
   const name = nameOf(operation.id, item.responses["200"]?.content?.["application/json"]?.schema);
-  return mayAnswerNothing(operation) ? `models.${name} | None` : `models.${name}`;
+  return mayHaveNoContent(operation) ? `models.${name} | None` : `models.${name}`;
 };
 
 /** The type of one resource of an operation that answers pages. */
 export const resourceType = (method: Method, document: Document): string =>
-  `models.${resourceOf(answerType(method).replace("models.", ""), document)}`;
+  `models.${resourceOf(responseType(method).replace("models.", ""), document)}`;

@@ -86,7 +86,7 @@ def _answered() -> list[tuple[str, Any, Any]]:
         path = EXAMPLES / f"{_RECORDED[operation.method, operation.path]}.json"
         example = json.loads(path.read_text(encoding="utf8"))
         if "answer" in example:
-            found.append((operation.name, operation.answer, example["answer"]))
+            found.append((operation.name, operation.response, example["answer"]))
     return found
 
 

@@ -1,4 +1,4 @@
-import { mayAnswerNothing, OPERATIONS, type Operation, pathParameters, refusalsOf, wireCode } from "@isotherm/contract";
+import { mayHaveNoContent, OPERATIONS, type Operation, pathParameters, errorsOf, wireCode } from "@isotherm/contract";
 import { type MethodName, methodName } from "./method-names.ts";
 import { idType } from "./schema-types.ts";
 
@@ -107,7 +107,7 @@ ${methods.map((method) => `  ${JSON.stringify(fullName(method))}: ${JSON.stringi
 };
 
 /** Every `error_code` that an operation may answer. */
-export const codesOf = (operation: Operation): string[] => [...new Set(refusalsOf(operation).map(wireCode))];
+export const codesOf = (operation: Operation): string[] => [...new Set(errorsOf(operation).map(wireCode))];
 
 /** Every `error_code` that any operation may answer, by name. */
 export const errorCodes = (): string[] => [...new Set(OPERATIONS.flatMap(codesOf))].toSorted();
@@ -160,8 +160,8 @@ const signatureOf = ({ method, operation, item }: Method, document: Document, ty
   ];
   const text = [summary, description ?? "", `Errors: ${codesOf(operation).join(", ")}.`];
   const result = paginated
-    ? `Pages<${use(resourceOf(answerType(operation, item, String), document))}>`
-    : `Promise<${answerType(operation, item, use)}>`;
+    ? `Pages<${use(resourceOf(responseType(operation, item, String), document))}>`
+    : `Promise<${responseType(operation, item, use)}>`;
   return `  /** ${text.filter(Boolean).join("\n   *\n   * ")} */\n  ${method}(${given.join(", ")}): ${result};`;
 };
 
@@ -180,11 +180,11 @@ export const nameOf = (id: string, schema: Schema | undefined): string => {
   return name;
 };
 
-const answerType = (operation: Operation, { responses }: PathItem, use: (type: string) => string): string => {
+const responseType = (operation: Operation, { responses }: PathItem, use: (type: string) => string): string => {
   if (operation.media === "application/pdf") return "Uint8Array";
   if (operation.media !== undefined) return "string";
   const name = nameOf(operation.id, responses["200"]?.content?.["application/json"]?.schema);
-  return mayAnswerNothing(operation) ? `${use(name)} | undefined` : use(name);
+  return mayHaveNoContent(operation) ? `${use(name)} | undefined` : use(name);
 };
 
 /** The name of what a page lists. */

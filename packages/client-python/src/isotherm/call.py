@@ -43,7 +43,7 @@ class Operation(Generic[T_co]):
     method: str
     path: str
     flags: frozenset[str]
-    answer: Any
+    response: Any
     """The type of the answer."""
 
     @property

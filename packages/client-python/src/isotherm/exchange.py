@@ -72,7 +72,7 @@ def exchange(call: Call, settings: Settings) -> Exchange:
         if isinstance(outcome, Answered) and outcome.status < 300:
             return outcome.value
         if uncertain and _is_done(call, outcome):
-            return read_json(call.operation.answer, b"{}")
+            return read_json(call.operation.response, b"{}")
         if uncertain and _is_own_order(call, outcome):
             return (yield from exchange(_reading_own_order(call), settings))
         error = outcome.error if isinstance(outcome, Unanswered) else _refusal(outcome, uncertain)
@@ -102,7 +102,7 @@ def outcome_of(call: Call, status: int, headers: Mapping[str, str], content: byt
         return Answered(status, headers, content)
     if "text" in flags:
         return Answered(status, headers, content.decode())
-    return Answered(status, headers, read_json(call.operation.answer, content))
+    return Answered(status, headers, read_json(call.operation.response, content))
 
 
 def _parsed(content: bytes) -> Any:
@@ -134,7 +134,7 @@ def _is_own_order(call: Call, outcome: Outcome) -> bool:
 
 def _reading_own_order(call: Call) -> Call:
     path = f"/orders/by-idempotency-key/{call.made_key}"
-    operation = Operation[Any](call.operation.name, "GET", path, frozenset(), call.operation.answer)
+    operation = Operation[Any](call.operation.name, "GET", path, frozenset(), call.operation.response)
     return Call(operation, path, {}, None, None, call.options)
 
 

@@ -131,7 +131,7 @@ class AsyncShipmentsMethods:
         """
         return self._sender.pages(operations.SHIPMENTS_LIST, options, query={"search": search, "shipment_date_from": shipment_date_from, "shipment_date_to": shipment_date_to, "main_carriage_mot": main_carriage_mot, "pre_carriage_mot": pre_carriage_mot, "post_carriage_mot": post_carriage_mot, "supplier_id": supplier_id, "shipper_id": shipper_id, "shipment_batch_id": shipment_batch_id, "data_sheet_id": data_sheet_id, "id": id, "flagged": flagged, "emissions": emissions, "include_totals": include_totals, "limit": limit, "after": after})
 
-    async def calculate(self, *, search: str | None = None, shipment_date_from: date | str | None = None, shipment_date_to: date | str | None = None, main_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, pre_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, post_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, supplier_id: Sequence[str] | None = None, shipper_id: Sequence[str] | None = None, shipment_batch_id: Sequence[str] | None = None, data_sheet_id: Sequence[str] | None = None, id: Sequence[str] | None = None, flagged: bool | Literal["true", "false"] | None = None, emissions: Literal["all", "with_co2e", "without_co2e"] | None = None, **options: Unpack[CallOptions]) -> models.CalculateShipmentsAnswer:
+    async def calculate(self, *, search: str | None = None, shipment_date_from: date | str | None = None, shipment_date_to: date | str | None = None, main_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, pre_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, post_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, supplier_id: Sequence[str] | None = None, shipper_id: Sequence[str] | None = None, shipment_batch_id: Sequence[str] | None = None, data_sheet_id: Sequence[str] | None = None, id: Sequence[str] | None = None, flagged: bool | Literal["true", "false"] | None = None, emissions: Literal["all", "with_co2e", "without_co2e"] | None = None, **options: Unpack[CallOptions]) -> models.CalculateShipmentsResponse:
         """Calculate the emissions of the shipments that the filters select; without a filter, of all.
 
         Goes on after the answer: each id is a batch of kind `shipment_calculation` with at most 100,000 rows, to be read at `/batches/{id}`. Calculating again replaces figures. What was reported for a whole shipment stays.
@@ -936,7 +936,7 @@ class AsyncEmissionFactorsMethods:
         """
         return self._sender.pages(operations.EMISSION_FACTORS_LIST, options, query={"name": name, "source": source, "publication_year": publication_year, "region": region, "region_fallback": region_fallback, "unit": unit, "limit": limit, "after": after})
 
-    async def list_regions(self, **options: Unpack[CallOptions]) -> models.ListEmissionFactorRegionsAnswer:
+    async def list_regions(self, **options: Unpack[CallOptions]) -> models.ListEmissionFactorRegionsResponse:
         """Every region that a listed factor is of, in order of the alphabet.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, internal_error.
@@ -1122,7 +1122,7 @@ class AsyncBatchesMethods:
         """
         return self._sender.pages(operations.BATCHES_LIST_MAPPINGS, options, query={"limit": limit, "after": after})
 
-    async def delete_mapping(self, name: str, **options: Unpack[CallOptions]) -> models.DeleteMappingAnswer:
+    async def delete_mapping(self, name: str, **options: Unpack[CallOptions]) -> models.DeleteMappingResponse:
         """Forget a mapping of columns.
 
         Percent-encode the key twice: API Gateway decodes paths twice. Once is enough for a key without `%` and `?`.

@@ -427,7 +427,7 @@ class ByFuelLegResultMethodologyDetails(Model):
 CabinClass = TypeAliasType("CabinClass", Literal["economy", "business", "first"])
 
 
-class CalculateShipmentsAnswer(Model):
+class CalculateShipmentsResponse(Model):
     calculation_batch_ids: list[str]
     """
     Batches that calculate the shipments of this one.
@@ -675,7 +675,7 @@ class DataQualityScore(Model):
     """
 
 
-class DeleteMappingAnswer(Model):
+class DeleteMappingResponse(Model):
     pass
 
 
@@ -1236,7 +1236,7 @@ class LegEmissions(Model):
     """
 
 
-ListEmissionFactorRegionsAnswer = TypeAliasType("ListEmissionFactorRegionsAnswer", list[str])
+ListEmissionFactorRegionsResponse = TypeAliasType("ListEmissionFactorRegionsResponse", list[str])
 
 
 class LocationLocation(Model):
@@ -3254,7 +3254,7 @@ class ShipmentLocationShipmentLocation(Model):
 ShipmentLocation = TypeAliasType("ShipmentLocation", Location | ShipmentLocationShipmentLocation)
 
 
-class ShipmentMethodAnswerShipmentMethodAnswer1(Model):
+class ShipmentMethodResponseShipmentMethodResponse1(Model):
     flight_number: str | None
     """
     Airline and number, such as LH400.
@@ -3271,14 +3271,14 @@ class ShipmentMethodAnswerShipmentMethodAnswer1(Model):
     """
 
 
-class ShipmentMethodAnswerShipmentMethodAnswer2(Model):
+class ShipmentMethodResponseShipmentMethodResponse2(Model):
     aircraft_type: Literal["A140", "A148", "A158", "A306", "A30B", "A310", "A318", "A319", "A320", "A321", "A332", "A333", "A342", "A343", "A345", "A346", "A359", "A380", "AN12", "B703", "B712", "B722", "B732", "B733", "B734", "B735", "B738", "B739", "B742", "B744", "B748", "B752", "B762", "B763", "B77L", "B773", "B77W", "B788", "B789", "MD11"]
     """
     The aircraft by its type code.
     """
 
 
-class ShipmentMethodAnswerShipmentMethodAnswer3(Model):
+class ShipmentMethodResponseShipmentMethodResponse3(Model):
     train_type: Literal["diesel_freight_train", "electric_freight_train"]
     """
     Which train.
@@ -6219,7 +6219,7 @@ class ShipmentLoadShipmentLoad1(Model):
 ShipmentLoad = TypeAliasType("ShipmentLoad", ShipmentLoadShipmentLoad | ShipmentLoadShipmentLoad1)
 
 
-class ShipmentMethodAnswerShipmentMethodAnswer(Model):
+class ShipmentMethodResponseShipmentMethodResponse(Model):
     vehicle_type: Literal["truck_generic_van", "truck_rigid_7_5t", "truck_rigid_12t", "truck_rigid_20t", "truck_rigid_26t", "truck_rigid_32t", "truck_articulated_34t", "truck_articulated_40t", "truck_articulated_44t", "truck_articulated_60t", "truck_articulated_72t", "truck"]
     """
     Which vehicle.
@@ -6301,7 +6301,7 @@ class ShipmentMethodAnswerShipmentMethodAnswer(Model):
     """
 
 
-class ShipmentMethodAnswerShipmentMethodAnswer4(Model):
+class ShipmentMethodResponseShipmentMethodResponse4(Model):
     vessel_imo_number: str | None
     """
     The ship by its IMO number, seven digits.
@@ -6358,7 +6358,7 @@ class ShipmentMethodAnswerShipmentMethodAnswer4(Model):
     """
 
 
-ShipmentMethodAnswer = TypeAliasType("ShipmentMethodAnswer", str | ShipmentMethodAnswerShipmentMethodAnswer | ShipmentMethodAnswerShipmentMethodAnswer1 | ShipmentMethodAnswerShipmentMethodAnswer2 | ShipmentMethodAnswerShipmentMethodAnswer3 | ShipmentMethodAnswerShipmentMethodAnswer4)
+ShipmentMethodResponse = TypeAliasType("ShipmentMethodResponse", str | ShipmentMethodResponseShipmentMethodResponse | ShipmentMethodResponseShipmentMethodResponse1 | ShipmentMethodResponseShipmentMethodResponse2 | ShipmentMethodResponseShipmentMethodResponse3 | ShipmentMethodResponseShipmentMethodResponse4)
 
 
 class ShippingEstimateIntensity(Model):
@@ -8090,7 +8090,7 @@ class ShipmentLeg(Model):
     The order as it was right after the change.
     """
 
-    method: ShipmentMethodAnswer
+    method: ShipmentMethodResponse
     """
     How goods move, or the site that handles them.
     """
