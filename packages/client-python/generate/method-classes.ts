@@ -117,14 +117,16 @@ const keywordOf = ({ name, schema, required }: Parameter): string => {
 interface QuerySchema extends Schema {
   readonly enum?: readonly string[];
   readonly format?: string;
+  readonly pattern?: string;
 }
 
-const queryTypeOf = ({ $ref, type, items, enum: values, format }: QuerySchema): string => {
+const queryTypeOf = ({ $ref, type, items, enum: values, format, pattern = "" }: QuerySchema): string => {
   if ($ref !== undefined) return `models.${$ref.split("/").at(-1)}`;
   if (type === "array") return `Sequence[${queryTypeOf(items ?? {})}]`;
   if (type === "integer") return "int";
   if (values?.toSorted().join() === "false,true") return 'bool | Literal["true", "false"]';
   if (values) return `Literal[${values.map((value) => JSON.stringify(value)).join(", ")}]`;
+  if (/^\^[\d()?|[\]{},-]+\$$/.test(pattern)) return "int | str";
   if (format === "date") return "date | str";
   return format === "date-time" ? "datetime | str" : "str";
 };

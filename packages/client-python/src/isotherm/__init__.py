@@ -5,6 +5,7 @@ from .api_error import ConnectionError as ConnectionError
 from .api_error import IsothermError as IsothermError
 from .api_error import TimeoutError as TimeoutError
 from .api_error import is_api_error as is_api_error
+from .batch_file import BatchRow as BatchRow
 from .call import CallOptions as CallOptions
 from .client import AsyncClient as AsyncClient
 from .client import Client as Client

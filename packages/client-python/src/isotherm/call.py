@@ -36,7 +36,7 @@ class Operation(Generic[T_co]):
 
     Of `flags`, `pages`: it answers pages. `bytes`, `text`: it does not answer JSON. `safe`: a POST without effect.
     `key`: it takes an idempotency key; `keys`: each entry of its body does. `order`: it places an order, so that a used
-    key is answered with 409.
+    key is answered with 409. `once`: what is there already is not written again.
     """
 
     name: str
@@ -66,6 +66,15 @@ class Settings:
 
 
 @dataclass(frozen=True)
+class Elsewhere:
+    """Another address than the service's, which gets neither key nor account, and what is sent there."""
+
+    url: str
+    headers: list[tuple[str, str]]
+    content: bytes
+
+
+@dataclass(frozen=True)
 class Call:
     """One call, before it is sent."""
 
@@ -76,6 +85,7 @@ class Call:
     made_key: str | None
     """The key that the client made, where the caller gave none."""
     options: CallOptions
+    elsewhere: Elsewhere | None = None
 
     def with_query(self, name: str, value: str) -> Call:
         """The same call with one more parameter."""

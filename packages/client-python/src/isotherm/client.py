@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from .batches import AsyncBatches, Batches
 from .call import Settings
 from .generated.async_methods import AsyncResources
 from .generated.methods import Resources
@@ -66,6 +67,7 @@ class Client(Resources):
         settings = Settings(_checked(base_url), _given(api_key), account, timeout_ms, retry, log, machine)
         self._closes = http_client is None
         super().__init__(Sender(settings, http_client or httpx.Client()))
+        self.batches: Batches = Batches(self._sender)
 
     def with_account(self, account: str) -> Client:
         """The same client, with the same connections, acting on another account of the key's organisation and mode."""
@@ -103,6 +105,7 @@ class AsyncClient(AsyncResources):
         settings = Settings(_checked(base_url), _given(api_key), account, timeout_ms, retry, log, machine)
         self._closes = http_client is None
         super().__init__(AsyncSender(settings, http_client or httpx.AsyncClient()))
+        self.batches: AsyncBatches = AsyncBatches(self._sender)
 
     def with_account(self, account: str) -> AsyncClient:
         """The same client, with the same connections, acting on another account of the key's organisation and mode."""

@@ -14,7 +14,7 @@ from .call import Call, Operation, Settings
 from .generated.api_errors import API_ERRORS
 from .log import RetryEvent
 from .retry_policy import NOT_TRIED, FailedAttempt, retry_delay_ms
-from .wire import read_json
+from .wire import read_json, read_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,8 +71,8 @@ def exchange(call: Call, settings: Settings) -> Exchange:
         outcome: Outcome = yield Attempt(call, before + 1)
         if isinstance(outcome, Answered) and outcome.status < 300:
             return outcome.value
-        if uncertain and _is_done(call, outcome):
-            return read_json(call.operation.response, b"{}")
+        if _is_done(call, outcome, uncertain):
+            return read_value(call.operation.response, {})
         if uncertain and _is_own_order(call, outcome):
             return (yield from exchange(_reading_own_order(call), settings))
         error = outcome.error if isinstance(outcome, Unanswered) else _refusal(outcome, uncertain)
@@ -112,9 +112,15 @@ def _parsed(content: bytes) -> Any:
         return None
 
 
-def _is_done(call: Call, outcome: Outcome) -> bool:
-    """A repeated DELETE finds nothing any more: the attempt without an answer has deleted it."""
-    return call.operation.method == "DELETE" and isinstance(outcome, Answered) and outcome.status == 404
+def _is_done(call: Call, outcome: Outcome, uncertain: bool) -> bool:
+    """A repeated DELETE finds nothing any more: the attempt without an answer has deleted it.
+
+    What is written once is there already, by that attempt or an earlier call.
+    """
+    if isinstance(outcome, Unanswered):
+        return False
+    is_deleted = uncertain and call.operation.method == "DELETE" and outcome.status == 404
+    return is_deleted or ("once" in call.operation.flags and outcome.status == 412)
 
 
 def _is_own_order(call: Call, outcome: Outcome) -> bool:

@@ -38,7 +38,7 @@ class Sender:
     ) -> T:
         """Carries out an operation. Raises ApiError, ConnectionError, TimeoutError."""
         call = call_of(operation, options, self.settings.machine, path=path, body=body, query=query)
-        return cast("T", self._carry_out(call))
+        return cast("T", self.carry_out(call))
 
     def pages(
         self,
@@ -50,9 +50,10 @@ class Sender:
     ) -> Pages[Page, Any]:
         """A list, whose pages are not asked for yet."""
         call = call_of(operation, options, self.settings.machine, path=path, query=query)
-        return Pages(lambda after: self._carry_out(call if after is None else call.with_query("after", after)))
+        return Pages(lambda after: self.carry_out(call if after is None else call.with_query("after", after)))
 
-    def _carry_out(self, call: Call) -> Any:
+    def carry_out(self, call: Call) -> Any:
+        """Carries out a call. Raises ApiError, ConnectionError, TimeoutError."""
         steps = exchange(call, self.settings)
         outcome: Outcome | None = None
         while True:
@@ -99,7 +100,7 @@ class AsyncSender:
     ) -> T:
         """Carries out an operation. Raises ApiError, ConnectionError, TimeoutError."""
         call = call_of(operation, options, self.settings.machine, path=path, body=body, query=query)
-        return cast("T", await self._carry_out(call))
+        return cast("T", await self.carry_out(call))
 
     def pages(
         self,
@@ -111,9 +112,10 @@ class AsyncSender:
     ) -> AsyncPages[Page, Any]:
         """A list, whose pages are not asked for yet."""
         call = call_of(operation, options, self.settings.machine, path=path, query=query)
-        return AsyncPages(lambda after: self._carry_out(call if after is None else call.with_query("after", after)))
+        return AsyncPages(lambda after: self.carry_out(call if after is None else call.with_query("after", after)))
 
-    async def _carry_out(self, call: Call) -> Any:
+    async def carry_out(self, call: Call) -> Any:
+        """Carries out a call. Raises ApiError, ConnectionError, TimeoutError."""
         steps = exchange(call, self.settings)
         outcome: Outcome | None = None
         while True:

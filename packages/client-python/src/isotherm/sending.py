@@ -25,19 +25,24 @@ class Sending:
         self._settings = settings
         self._started_ms = settings.machine.monotonic_ms()
         self.timeout_ms = self.call.options.get("timeout_ms", settings.timeout_ms)
-        self._url = url_of(settings.base_url, self.call)
+        elsewhere = self.call.elsewhere
+        self._url = elsewhere.url if elsewhere else url_of(settings.base_url, self.call)
+        # The signature of another address is a secret for as long as it holds.
+        told = self._url.partition("?")[0] if elsewhere else self._url
         if settings.log:
-            settings.log(RequestEvent(self.call.operation.name, self.call.operation.method, self._url, self._number))
+            settings.log(RequestEvent(self.call.operation.name, self.call.operation.method, told, self._number))
 
     def request(self, http: httpx.Client | httpx.AsyncClient) -> httpx.Request:
-        """The request of this attempt. Of the given client it has connections, proxies and certificates."""
-        return http.build_request(
-            self.call.operation.method,
-            self._url,
-            headers=headers_of(self.call, self._settings),
-            content=content_of(self.call),
-            timeout=self.timeout_ms / 1_000,
-        )
+        """The request of this attempt. What the given client adds to requests goes to the service alone."""
+        elsewhere, method = self.call.elsewhere, self.call.operation.method
+        timeout = httpx.Timeout(self.timeout_ms / 1_000)
+        if elsewhere:
+            extensions = {"timeout": timeout.as_dict()}
+            headers = elsewhere.headers
+            return httpx.Request(method, self._url, headers=headers, content=elsewhere.content, extensions=extensions)
+        content = content_of(self.call)
+        headers_to_service = headers_of(self.call, self._settings)
+        return http.build_request(method, self._url, headers=headers_to_service, content=content, timeout=timeout)
 
     def check_time(self) -> None:
         """Ends an answer that comes, but too slowly. Raises httpx.ReadTimeout."""
