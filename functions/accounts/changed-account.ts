@@ -1,5 +1,5 @@
 import type { AnyAccount } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 
 /** Requested account changes; `undefined` leaves a field unchanged. */
 interface AccountUpdate {
@@ -13,9 +13,9 @@ interface AccountUpdate {
 /**
  * An account as it is after a change.
  *
- * @throws Refusal account_scope_incorrect when the account is of the other scope
- * @throws Refusal test_account_name_update_disallowed when a test account of a pair is to be renamed by itself
- * @throws Refusal id_invalid when a bundle portfolio is named: there is none that could be
+ * @throws ApiError account_scope_incorrect when the account is of the other scope
+ * @throws ApiError test_account_name_update_disallowed when a test account of a pair is to be renamed by itself
+ * @throws ApiError id_invalid when a bundle portfolio is named: there is none that could be
  */
 export const changedAccount = <S extends AnyAccount["scope"]>(
   given: AnyAccount,
@@ -24,11 +24,11 @@ export const changedAccount = <S extends AnyAccount["scope"]>(
 ): AccountOf<S> => {
   const account = accountInScope(given, scope);
   if (typeof bundle_portfolio_id === "string") {
-    throw new Refusal("id_invalid", "bundle_portfolio_id: no bundle portfolio has this id.");
+    throw new ApiError("id_invalid", "bundle_portfolio_id: no bundle portfolio has this id.");
   }
   const isRenamed = name !== undefined && name !== account.name;
   if (isRenamed && scope === "account" && account.type === "test") {
-    throw new Refusal("test_account_name_update_disallowed");
+    throw new ApiError("test_account_name_update_disallowed");
   }
   return {
     ...account,
@@ -49,9 +49,9 @@ const isOf = <S extends AnyAccount["scope"]>(account: AnyAccount, scope: S): acc
 /**
  * The account, when it is of the scope that an operation is for.
  *
- * @throws Refusal account_scope_incorrect
+ * @throws ApiError account_scope_incorrect
  */
 export const accountInScope = <S extends AnyAccount["scope"]>(account: AnyAccount, scope: S): AccountOf<S> => {
-  if (!isOf(account, scope)) throw new Refusal("account_scope_incorrect");
+  if (!isOf(account, scope)) throw new ApiError("account_scope_incorrect");
   return account;
 };

@@ -10,7 +10,7 @@ import type { AccountUses } from "./dependencies.ts";
 /**
  * Creates a test and a live account, each the other's sibling, with the default bundle selection.
  *
- * @throws Refusal handle_not_unique when the organisation has the handle in either mode
+ * @throws ApiError handle_not_unique when the organisation has the handle in either mode
  */
 export const createAccounts = ({ ids, createPair }: AccountUses) =>
   serves(createAccountsOperation, async ({ body, key: { organisation_id } }) => {
@@ -22,7 +22,7 @@ export const createAccounts = ({ ids, createPair }: AccountUses) =>
 /**
  * Creates a client account in the key's mode, with the default bundle selection.
  *
- * @throws Refusal account_idempotency_used, account_handle_idempotency_inconsistent, handle_not_unique
+ * @throws ApiError account_idempotency_used, account_handle_idempotency_inconsistent, handle_not_unique
  */
 export const createClientAccount = ({ ids, createClient }: AccountUses) =>
   serves(createClientAccountOperation, async ({ body, key: { organisation_id, mode } }) => {

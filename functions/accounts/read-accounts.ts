@@ -10,14 +10,14 @@ import { serves } from "@isotherm/http";
 import { accountInScope } from "./changed-account.ts";
 import type { AccountUses } from "./dependencies.ts";
 
-/** Answers the acting account. */
+/** Returns the acting account. */
 export const getAccountMe = (uses: AccountUses) =>
   serves(getAccountMeOperation, ({ account }) => readActingAccount(uses, account));
 
 /**
- * Answers the acting client account.
+ * Returns the acting client account.
  *
- * @throws Refusal account_scope_incorrect when the request acts on an account that is none
+ * @throws ApiError account_scope_incorrect when the request acts on an account that is none
  */
 export const getClientAccountMe = (uses: AccountUses) =>
   serves(getClientAccountMeOperation, async ({ account }) =>

@@ -11,7 +11,7 @@ import type { AccountUses } from "./dependencies.ts";
 /**
  * Updates an account: what is not given stays, but for the beneficiary, which is cleared.
  *
- * @throws Refusal not_found, and those of `changedAccount` and of a handle that is taken
+ * @throws ApiError not_found, and those of `changedAccount` and of a handle that is taken
  */
 export const updateAccount = ({ update }: AccountUses) =>
   serves(updateAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
@@ -23,7 +23,7 @@ export const updateAccount = ({ update }: AccountUses) =>
 /**
  * Updates a client account: what is not given stays, but for the beneficiary, which is cleared.
  *
- * @throws Refusal not_found, and those of `changedAccount` and of a handle that is taken
+ * @throws ApiError not_found, and those of `changedAccount` and of a handle that is taken
  */
 export const updateClientAccount = ({ update }: AccountUses) =>
   serves(updateClientAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
@@ -35,7 +35,7 @@ export const updateClientAccount = ({ update }: AccountUses) =>
 /**
  * Updates parts of an account.
  *
- * @throws Refusal not_found, and those of `changedAccount` and of a handle that is taken
+ * @throws ApiError not_found, and those of `changedAccount` and of a handle that is taken
  */
 export const patchAccount = ({ update }: AccountUses) =>
   serves(patchAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
@@ -45,7 +45,7 @@ export const patchAccount = ({ update }: AccountUses) =>
 /**
  * Updates parts of a client account.
  *
- * @throws Refusal not_found, and those of `changedAccount` and of a handle that is taken
+ * @throws ApiError not_found, and those of `changedAccount` and of a handle that is taken
  */
 export const patchClientAccount = ({ update }: AccountUses) =>
   serves(patchClientAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>

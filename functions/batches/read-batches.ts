@@ -1,4 +1,4 @@
-import { answerBatch, answerSummary } from "@isotherm/batches/answer-batch";
+import { batchResponse, batchSummaryResponse } from "@isotherm/batches/batch-response";
 import type { BatchFiles, StoredBatch } from "@isotherm/batches/batch-item";
 import { mappingsOf, newestBatches } from "@isotherm/batches/batch-queries";
 import { objectKeys } from "@isotherm/batches/bucket";
@@ -10,19 +10,19 @@ import {
   listBatches as listBatchesOperation,
   listMappings as listMappingsOperation,
 } from "@isotherm/contract";
-import { type BatchId, instant, Refusal } from "@isotherm/core";
+import { type BatchId, instant, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { pageByName } from "@isotherm/store";
 import type { BatchUses } from "./dependencies.ts";
 import { knownBatch } from "./write-batches.ts";
 
-/** Reads a batch with its first results. @throws Refusal not_found */
+/** Reads a batch with its first results. @throws ApiError not_found */
 export const getBatch = (uses: BatchUses) =>
   serves(getBatchOperation, async ({ account, params, query }) =>
-    answerBatch(uses, await knownBatch(uses, account.id, params.id), query.estimate_mass_unit),
+    batchResponse(uses, await knownBatch(uses, account.id, params.id), query.estimate_mass_unit),
   );
 
-/** Lists the batches of the acting account, newest first. @throws Refusal id_invalid for a cursor of another list */
+/** Lists the batches of the acting account, newest first. @throws ApiError id_invalid for a cursor of another list */
 export const listBatches = (uses: BatchUses) =>
   serves(listBatchesOperation, async ({ account, query: filters, page: { limit, after } }) => {
     const named = [filters.kind, filters.source, filters.status].map((among) =>
@@ -39,17 +39,17 @@ export const listBatches = (uses: BatchUses) =>
     return {
       has_more: behind !== undefined,
       next_cursor: behind === undefined ? null : cursors.encode(behind),
-      data: await Promise.all(found.batches.map((batch) => answerSummary(uses, batch))),
+      data: await Promise.all(found.batches.map((batch) => batchSummaryResponse(uses, batch))),
     };
   });
 
-/** Tells where the results of a processed batch can be fetched. @throws Refusal not_found, batch_not_processed */
+/** Tells where the results of a processed batch can be fetched. @throws ApiError not_found, batch_not_processed */
 export const batchResults = (uses: BatchUses) =>
   serves(getBatchResults, async ({ account, params, query }) =>
     fileOf(uses, await knownBatch(uses, account.id, params.id), "results", query.format),
   );
 
-/** Tells where the failed rows of a processed batch can be fetched. @throws Refusal not_found, batch_not_processed */
+/** Tells where the failed rows of a processed batch can be fetched. @throws ApiError not_found, batch_not_processed */
 export const batchErrors = (uses: BatchUses) =>
   serves(getBatchErrors, async ({ account, params, query }) =>
     fileOf(uses, await knownBatch(uses, account.id, params.id), "errors", query.format),
@@ -63,14 +63,14 @@ const fileOf = async (
   file: keyof Omit<BatchFiles, "truncated">,
   format: "csv" | "jsonl",
 ): Promise<BatchFile> => {
-  if (!files) throw new Refusal("batch_not_processed");
+  if (!files) throw new ApiError("batch_not_processed");
   const nowMs = clock.nowMs();
   const terms = { filename: `${batch_id}-${file}.${format}`, nowMs, seconds: FILE_SECONDS };
   const url = await bucket.downloadAddress(objectKeys.file(batch_id, file, format), terms);
   return { url, format, ...files[file][format], expires_at: instant(nowMs + FILE_SECONDS * 1_000) };
 };
 
-/** Lists the mappings that the acting account keeps, by name. @throws Refusal id_invalid for a cursor of another list */
+/** Lists the mappings that the acting account keeps, by name. @throws ApiError id_invalid for a cursor of another list */
 export const listMappings = (uses: BatchUses) =>
   serves(listMappingsOperation, async ({ account, page }) => {
     const kept = await mappingsOf(uses.table, account.id);

@@ -8,14 +8,14 @@ import { serves } from "@isotherm/http";
 import { type BundleShare, selectBundles, sharesOf } from "@isotherm/ordering";
 import type { Catalogue } from "@isotherm/store";
 
-/** Answers the acting account's selection. */
+/** Returns the acting account's selection. */
 export const getBundleSelection = ({ selections }: SelectionUses) =>
   serves(getBundleSelectionOperation, async ({ account }) => percentagesOf(await selections.of(account.id)));
 
 /**
  * Replaces the acting account's whole selection.
  *
- * @throws Refusal bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, bundle_id_invalid,
+ * @throws ApiError bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, bundle_id_invalid,
  *   bundle_selection_bundle_invalid
  */
 export const replaceBundleSelection = ({ catalogue, selections }: SelectionUses) =>

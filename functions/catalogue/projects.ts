@@ -4,7 +4,7 @@ import {
   listProjects as listProjectsOperation,
   type Project,
 } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { type Caller, serves } from "@isotherm/http";
 import { exchange, minorDigits, roundMoney, pictureAddress } from "@isotherm/ordering";
 import {
@@ -18,9 +18,9 @@ import { bundleSummary, catalogueContext, type CatalogueContext, projectSummary 
 import { type CatalogueUses, isVisible } from "./dependencies.ts";
 
 /**
- * Answers a project, also a disabled one, with all of its bundles.
+ * Returns a project, also a disabled one, with all of its bundles.
  *
- * @throws Refusal not_found, exchange_rate_not_found
+ * @throws ApiError not_found, exchange_rate_not_found
  */
 export const getProject = (uses: CatalogueUses) =>
   serves(getProjectOperation, ({ caller, params, origin }) =>
@@ -30,7 +30,7 @@ export const getProject = (uses: CatalogueUses) =>
 /**
  * The same, by its slug.
  *
- * @throws Refusal not_found, exchange_rate_not_found
+ * @throws ApiError not_found, exchange_rate_not_found
  */
 export const getProjectBySlug = (uses: CatalogueUses) =>
   serves(getProjectBySlugOperation, ({ caller, params, origin }) =>
@@ -45,15 +45,15 @@ const foundProject = async (
 ): Promise<Project> => {
   const whole = await catalogue.current();
   const project = whole.records.projects.find(isWanted);
-  if (!project) throw new Refusal("not_found");
-  return projectAnswer(project, whole, catalogueContext(caller, origin), () => true);
+  if (!project) throw new ApiError("not_found");
+  return projectResponse(project, whole, catalogueContext(caller, origin), () => true);
 };
 
 /**
  * Lists the projects, by name, with the bundles that they are in.
  *
- * @throws Refusal id_invalid when the cursor is not one of this list
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError id_invalid when the cursor is not one of this list
+ * @throws ApiError exchange_rate_not_found
  */
 export const listProjects = ({ catalogue, cursors }: CatalogueUses) =>
   serves(listProjectsOperation, async ({ caller, account, query, page, now, origin }) => {
@@ -63,16 +63,16 @@ export const listProjects = ({ catalogue, cursors }: CatalogueUses) =>
     const list = await cursors(`projects ${account.id} ${query.recently_disabled}`);
     const context = catalogueContext(caller, origin);
     return pageByName(shown, list, page, (project) =>
-      projectAnswer(project, whole, context, ({ disabled_at }) => isVisible(disabled_at, visibility)),
+      projectResponse(project, whole, context, ({ disabled_at }) => isVisible(disabled_at, visibility)),
     );
   });
 
 /**
  * A project with its sections, its free stock, and those of its bundles that are to be shown.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
-const projectAnswer = (
+const projectResponse = (
   record: CatalogueProject,
   catalogue: WholeCatalogue,
   context: CatalogueContext,
@@ -116,7 +116,7 @@ const inventoryOf = (
     .toSorted((a, b) => (a.vintage < b.vintage ? 1 : -1))
     .map(({ vintage, available, unit_price, currency: own }) => {
       const price = exchange(unit_price, own, currency, rates);
-      if (!price) throw new Refusal("exchange_rate_not_found", `No exchange rate to ${currency} is known.`);
+      if (!price) throw new ApiError("exchange_rate_not_found", `No exchange rate to ${currency} is known.`);
       return {
         vintage,
         quantity: available,

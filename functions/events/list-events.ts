@@ -4,7 +4,7 @@ import {
   sequenceText,
   type WireWebhookEvent,
 } from "@isotherm/contract";
-import { type Clock, Refusal, type Sleep } from "@isotherm/core";
+import { type Clock, ApiError, type Sleep } from "@isotherm/core";
 import { type EventPage, eventPage, type EventsAsked, whereToGoOn } from "@isotherm/delivery";
 import { serves } from "@isotherm/http";
 import { readHead, type Table } from "@isotherm/store";
@@ -22,8 +22,8 @@ const LOOK_EVERY_MS = 500;
 /**
  * Reads the events of the acting account; waits for one where there is none, for as long as is asked.
  *
- * @throws Refusal id_invalid when `after` is no sequence
- * @throws Refusal event_cursor_expired
+ * @throws ApiError id_invalid when `after` is no sequence
+ * @throws ApiError event_cursor_expired
  */
 export const listEvents = (uses: EventUses) =>
   serves(listEventsOperation, async ({ account, key, query, page: { limit, after } }) => {
@@ -47,7 +47,7 @@ const SURE_DIGITS = 15;
 /** What lies behind every event there can be is one number. */
 const sequenceOf = (after: string | undefined): Sequence | undefined => {
   if (after === undefined) return undefined;
-  if (!/^[0-9]{1,20}$/.test(after)) throw new Refusal("id_invalid", "after: is not the sequence of an event");
+  if (!/^[0-9]{1,20}$/.test(after)) throw new ApiError("id_invalid", "after: is not the sequence of an event");
   return Math.min(Number(after), 10 ** SURE_DIGITS);
 };
 
@@ -66,7 +66,7 @@ const isNewsBy = async (
 };
 
 const answerOf = (page: EventPage) => {
-  if (page.kind === "expired") throw new Refusal("event_cursor_expired", `after: ${whereToGoOn(page)}.`);
+  if (page.kind === "expired") throw new ApiError("event_cursor_expired", `after: ${whereToGoOn(page)}.`);
   const last = page.events.at(-1);
   return {
     has_more: page.hasMore,

@@ -4,7 +4,7 @@ import {
   listEmissionFactorRegions,
   listEmissionFactors,
 } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { knownFactor, listedFactors, type ListedRows } from "@isotherm/factors/catalogue";
 import { describeFactor } from "@isotherm/factors/describe-factor";
 import {
@@ -62,7 +62,7 @@ export const readFactors = (uses: FactorUses) => [
   }),
 ];
 
-/** @throws Refusal not_found */
+/** @throws ApiError not_found */
 const described = (
   { hasCountries, vessels }: FactorUses,
   own: OwnFactor | undefined,
@@ -71,7 +71,7 @@ const described = (
 ): DescribedEmissionFactor => {
   if (own) return describeOwnFactor(own, organisation.name);
   const known = knownFactor(id, vessels);
-  if (!known) throw new Refusal("not_found");
+  if (!known) throw new ApiError("not_found");
   return describeFactor(known, hasCountries);
 };
 
@@ -107,7 +107,7 @@ const factorQuery = ({ name, source, publication_year, region, region_fallback, 
 /**
  * The place behind which a page begins: that of a cursor, or of a factor that is named by its id.
  *
- * @throws Refusal id_invalid
+ * @throws ApiError id_invalid
  */
 const placeOf = (
   searches: readonly FactorSearch[],

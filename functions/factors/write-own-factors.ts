@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createOwnFactor, type OwnFactorRequest, replaceOwnFactor } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { describeOwnFactor } from "@isotherm/factors/own-factor";
 import { serves } from "@isotherm/http";
 import { ownFactorName } from "@isotherm/store";
@@ -28,7 +28,7 @@ export const writeOwnFactors = (uses: FactorUses) => [
     const { organisation, mode } = ownerOf(caller);
     const id = params.factor_id;
     const name = ownFactorName(id);
-    if (!name) throw new Refusal("not_found");
+    if (!name) throw new ApiError("not_found");
     const fingerprint = fingerprintOf(name.factor, body);
     const next = { organisation_id: organisation, mode, request: body, created_at: now, fingerprint };
     return describeOwnFactor(await uses.own.replace(id, next), caller.organisation.name);

@@ -7,7 +7,7 @@ import {
   type Instant,
   instantMs,
   knownInstantOf,
-  Refusal,
+  ApiError,
 } from "@isotherm/core";
 import { limitsOfLink, type LimitTerms, minorDigits, operatorLimits, payableValue } from "@isotherm/ordering";
 import type { StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
@@ -32,8 +32,8 @@ type Asked = Omit<OffsetLinkUpdateRequest, "bundles">;
 /**
  * What a request says of a link; an empty text or list is none.
  *
- * @throws Refusal validation_error when the link would have expired already, or a limit is below the minor unit
- * @throws Refusal order_value_invalid when the value is below the minor unit of the currency
+ * @throws ApiError validation_error when the link would have expired already, or a limit is below the minor unit
+ * @throws ApiError order_value_invalid when the value is below the minor unit of the currency
  */
 export const linkFacts = (
   asked: Asked,
@@ -64,11 +64,11 @@ const limitOf = (
   if (given === undefined) return null;
   const limit = decimal(given).toDecimalPlaces(minorDigits(currency), D.ROUND_DOWN);
   if (limit.gt(0)) return limit;
-  throw new Refusal("validation_error", `${name}: is below the smallest unit of the account's currency`);
+  throw new ApiError("validation_error", `${name}: is below the smallest unit of the account's currency`);
 };
 
 const laterThan = (now: Instant, at: Instant): Instant => {
-  if (instantMs(at) <= instantMs(now)) throw new Refusal("validation_error", "expires_at: must be in the future");
+  if (instantMs(at) <= instantMs(now)) throw new ApiError("validation_error", "expires_at: must be in the future");
   return at;
 };
 
@@ -81,18 +81,18 @@ export const lacksConstraint = (
 /**
  * The bundles that a request names; disabled ones are told apart.
  *
- * @throws Refusal offset_link_bundles_size_invalid, bundle_id_invalid
+ * @throws ApiError offset_link_bundles_size_invalid, bundle_id_invalid
  */
 export const linkBundles = (
   ids: readonly string[],
   { bundles }: Pick<WholeCatalogue, "bundles">,
 ): { readonly ids: BundleId[]; readonly disabled: BundleId | undefined } => {
   if (ids.length < LINK_BUNDLES.least || ids.length > LINK_BUNDLES.most) {
-    throw new Refusal("offset_link_bundles_size_invalid");
+    throw new ApiError("offset_link_bundles_size_invalid");
   }
   const found = ids.map((id) => {
     const bundle = bundles.get(id);
-    if (!bundle) throw new Refusal("bundle_id_invalid", `bundles: no bundle has the id ${id}.`);
+    if (!bundle) throw new ApiError("bundle_id_invalid", `bundles: no bundle has the id ${id}.`);
     return bundle;
   });
   return { ids: found.map(({ id }) => id), disabled: found.find(({ disabled }) => disabled)?.id };
@@ -104,7 +104,7 @@ const LIMITS = ["order", "daily", "total"] as const;
  * Refuses limits that cannot hold: on links whose customers pay, above what the operator allows, or below the fixed value of
  * the link, through which nobody could order then.
  *
- * @throws Refusal validation_error that names the field, exchange_rate_not_found
+ * @throws ApiError validation_error that names the field, exchange_rate_not_found
  */
 export const refuseLimits = (facts: LinkFacts, require_payment: boolean, terms: LimitTerms): void => {
   const own = LIMITS.flatMap((limit) => {
@@ -126,6 +126,6 @@ export const refuseLimits = (facts: LinkFacts, require_payment: boolean, terms: 
     : wrong(`value: may be at most ${money(effective[exceeded], terms)} where the account pays`);
 };
 
-const wrong = (detail: string): Refusal => new Refusal("validation_error", detail);
+const wrong = (detail: string): ApiError => new ApiError("validation_error", detail);
 
 const money = (amount: Decimal, { currency }: LimitTerms): string => `${amount.toFixed()} ${currency}`;

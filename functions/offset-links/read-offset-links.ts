@@ -4,33 +4,33 @@ import {
   listOffsetLinks as listOffsetLinksOperation,
   type Order,
 } from "@isotherm/contract";
-import { type AccountId, type OffsetLinkId, type OrderId, Refusal } from "@isotherm/core";
+import { type AccountId, type OffsetLinkId, type OrderId, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { cutPage, type StoredOffsetLink } from "@isotherm/store";
-import { catalogueContext, offsetLinkAnswer, visitorsIn } from "@isotherm/storefront";
+import { catalogueContext, offsetLinkResponse, visitorsIn } from "@isotherm/storefront";
 import { limitTerms, type LinkUses } from "./dependencies.ts";
 
-/** The link of an account. @throws Refusal not_found when the account has none with the id, whoever else may have */
+/** The link of an account. @throws ApiError not_found when the account has none with the id, whoever else may have */
 export const foundLink = async (
   { links }: Pick<LinkUses, "links">,
   account: AccountId,
   id: OffsetLinkId,
 ): Promise<StoredOffsetLink> => {
   const link = await links.one(account, id);
-  if (!link) throw new Refusal("not_found");
+  if (!link) throw new ApiError("not_found");
   return link;
 };
 
 /**
- * Answers an offset link of the acting account.
+ * Returns an offset link of the acting account.
  *
- * @throws Refusal not_found, exchange_rate_not_found
+ * @throws ApiError not_found, exchange_rate_not_found
  */
 export const getOffsetLink = (uses: LinkUses) =>
   serves(getOffsetLinkOperation, async ({ caller, params, now, origin }) => {
     const link = await foundLink(uses, caller.account.id, params.id);
     const catalogue = await uses.catalogue.current();
-    return offsetLinkAnswer(link, {
+    return offsetLinkResponse(link, {
       ...caller,
       catalogue,
       context: catalogueContext(caller, origin),
@@ -42,8 +42,8 @@ export const getOffsetLink = (uses: LinkUses) =>
 /**
  * Lists the offset links of the acting account, newest first.
  *
- * @throws Refusal id_invalid when the cursor is not one of this list
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError id_invalid when the cursor is not one of this list
+ * @throws ApiError exchange_rate_not_found
  */
 export const listOffsetLinks = (uses: LinkUses) =>
   serves(listOffsetLinksOperation, async ({ caller, page: { limit, after }, now, origin }) => {
@@ -64,7 +64,7 @@ export const listOffsetLinks = (uses: LinkUses) =>
       limit,
       cursors,
       positionOf: ({ id }) => id,
-      answerOf: (link) => offsetLinkAnswer(link, surroundings),
+      answerOf: (link) => offsetLinkResponse(link, surroundings),
     });
   });
 
@@ -84,7 +84,7 @@ const ordersOfLink = async ({ orders }: LinkUses, account: AccountId, link: Offs
 /**
  * Tells how many browsers opened the page of a link, each counted once, and the orders that came of it.
  *
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export const getOffsetLinkAnalytics = (uses: LinkUses) =>
   serves(getOffsetLinkAnalyticsOperation, async ({ account, params }) => {

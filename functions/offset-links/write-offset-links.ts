@@ -2,10 +2,10 @@ import {
   createOffsetLink as createOffsetLinkOperation,
   updateOffsetLink as updateOffsetLinkOperation,
 } from "@isotherm/contract";
-import { idInstant, Refusal } from "@isotherm/core";
+import { idInstant, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { refuseSuspended } from "@isotherm/store";
-import { catalogueContext, offsetLinkAnswer } from "@isotherm/storefront";
+import { catalogueContext, offsetLinkResponse } from "@isotherm/storefront";
 import { limitTerms, type LinkUses } from "./dependencies.ts";
 import { lacksConstraint, linkBundles, linkFacts, refuseLimits } from "./link-facts.ts";
 import { foundLink } from "./read-offset-links.ts";
@@ -17,7 +17,7 @@ const TOKEN_LENGTH = 24;
  * Makes an offset link with an address that cannot be guessed. What is wrong with the request itself comes first; of
  * several conflicts the first of account, constraint, bundle is answered.
  *
- * @throws Refusal see the operation
+ * @throws ApiError see the operation
  */
 export const createOffsetLink = (uses: LinkUses) =>
   serves(createOffsetLinkOperation, async ({ caller, body, now, origin }) => {
@@ -29,9 +29,9 @@ export const createOffsetLink = (uses: LinkUses) =>
     const limits = limitTerms(uses, caller, catalogue);
     refuseLimits(facts, require_payment, limits);
     refuseSuspended(caller);
-    if (lacksConstraint(facts, { require_payment })) throw new Refusal("offset_link_constraint_required");
+    if (lacksConstraint(facts, { require_payment })) throw new ApiError("offset_link_constraint_required");
     if (bundles.disabled !== undefined) {
-      throw new Refusal("bundle_selection_bundle_invalid", `bundles: the bundle ${bundles.disabled} is disabled.`);
+      throw new ApiError("bundle_selection_bundle_invalid", `bundles: the bundle ${bundles.disabled} is disabled.`);
     }
     const id = uses.ids.next("offsetLink");
     const link = {
@@ -45,7 +45,7 @@ export const createOffsetLink = (uses: LinkUses) =>
       created_at: idInstant(id),
       revision: 0,
     };
-    const answer = offsetLinkAnswer(link, {
+    const answer = offsetLinkResponse(link, {
       ...caller,
       catalogue,
       context: catalogueContext(caller, origin),
@@ -60,7 +60,7 @@ export const createOffsetLink = (uses: LinkUses) =>
  * Replaces what a link says: what the request leaves out is cleared, the bundles excepted. Whether the customer pays was
  * fixed when the link was made.
  *
- * @throws Refusal see the operation
+ * @throws ApiError see the operation
  */
 export const updateOffsetLink = (uses: LinkUses) =>
   serves(updateOffsetLinkOperation, async ({ caller, body, params, now, origin }) => {
@@ -70,13 +70,13 @@ export const updateOffsetLink = (uses: LinkUses) =>
     const facts = linkFacts(body, { currency: account.currency, now });
     const bundles = body.bundles && linkBundles(body.bundles, catalogue);
     if (bundles?.disabled !== undefined) {
-      throw new Refusal("link_bundle_disabled", `bundles: the bundle ${bundles.disabled} is disabled.`);
+      throw new ApiError("link_bundle_disabled", `bundles: the bundle ${bundles.disabled} is disabled.`);
     }
     const limits = limitTerms(uses, caller, catalogue);
     const link = await uses.change(read, (before) => {
       refuseLimits(facts, before.require_payment, limits);
-      if (lacksConstraint(facts, before)) throw new Refusal("link_constraint_missing");
+      if (lacksConstraint(facts, before)) throw new ApiError("link_constraint_missing");
       return { ...before, ...facts, bundle_ids: bundles?.ids ?? before.bundle_ids };
     });
-    return offsetLinkAnswer(link, { ...caller, catalogue, context: catalogueContext(caller, origin), limits, now });
+    return offsetLinkResponse(link, { ...caller, catalogue, context: catalogueContext(caller, origin), limits, now });
   });

@@ -1,5 +1,5 @@
 import { advanceOrder, type Order, type OrderStatus } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { nextTestState, testStep, wayTo } from "@isotherm/ordering";
 import type { StoredOrder } from "@isotherm/store";
@@ -9,15 +9,15 @@ import type { AdvanceUses } from "./dependencies.ts";
  * Moves a test order on to a state, step by step. Its own clock may move it meanwhile: then the way is looked for again
  * from where it is. States only go forward, so this ends.
  *
- * @throws Refusal test_account_required, not_found
- * @throws Refusal order_transition_invalid when no way leads there, or nothing follows its state
+ * @throws ApiError test_account_required, not_found
+ * @throws ApiError order_transition_invalid when no way leads there, or nothing follows its state
  */
 export const advanceTestOrder = (uses: AdvanceUses) =>
   serves(advanceOrder, async ({ account, body, params }) => {
-    if (account.type !== "test") throw new Refusal("test_account_required");
+    if (account.type !== "test") throw new ApiError("test_account_required");
     const find = async (): Promise<StoredOrder> => {
       const stored = await uses.orders.one(account.id, params.id);
-      if (!stored) throw new Refusal("not_found");
+      if (!stored) throw new ApiError("not_found");
       return stored;
     };
     let before = await find();
@@ -34,9 +34,9 @@ export const advanceTestOrder = (uses: AdvanceUses) =>
 
 /** The first state on the way to another; undefined where an order is there. */
 const nextOnWay = ({ status }: Order, to: OrderStatus | undefined): OrderStatus | undefined => {
-  if (to === undefined) throw new Refusal("order_transition_invalid", `to: nothing follows ${status}.`);
+  if (to === undefined) throw new ApiError("order_transition_invalid", `to: nothing follows ${status}.`);
   const way = wayTo(status, to);
-  if (!way) throw new Refusal("order_transition_invalid", `to: no way leads from ${status} to ${to}.`);
+  if (!way) throw new ApiError("order_transition_invalid", `to: no way leads from ${status} to ${to}.`);
   return way[0];
 };
 

@@ -1,18 +1,18 @@
 import { getCertificate as operation, verificationAddress } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { CertificateUses } from "./dependencies.ts";
 
 /**
- * Answers the certificate of a completed order of the acting account.
+ * Returns the certificate of a completed order of the acting account.
  *
- * @throws Refusal not_found, also before the order is complete
+ * @throws ApiError not_found, also before the order is complete
  */
 export const getCertificate = ({ orders, certificateTokens, render }: CertificateUses) =>
   serves(operation, async ({ account, params }) => {
     const owner = account.id;
     const stored = await orders.one(owner, params.id);
-    if (!stored?.retired || !stored.order.quantity) throw new Refusal("not_found");
+    if (!stored?.retired || !stored.order.quantity) throw new ApiError("not_found");
     const { order, mode, retired } = stored;
     const token = (await certificateTokens()).seal({ account: owner, id: order.id });
     return render({

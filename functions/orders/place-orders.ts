@@ -16,7 +16,7 @@ import {
   type AccountId,
   type BundleId,
   type EstimateId,
-  Refusal,
+  ApiError,
   decimal,
   isAcceptedId,
   toTonnes,
@@ -41,7 +41,7 @@ import type { OrderUses, QuoteUses } from "./dependencies.ts";
 /**
  * Orders a mass of offsets.
  *
- * @throws Refusal see the operation
+ * @throws ApiError see the operation
  */
 export const placeByMass = (uses: OrderUses) =>
   serves(placeOrderByMassOperation, async ({ caller, body, origin }) =>
@@ -58,7 +58,7 @@ export const placeByMass = (uses: OrderUses) =>
 /**
  * Orders as much as a value buys.
  *
- * @throws Refusal see the operation
+ * @throws ApiError see the operation
  */
 export const placeByValue = (uses: OrderUses) =>
   serves(placeOrderByValueOperation, async ({ caller, body, origin }) =>
@@ -76,7 +76,7 @@ export const placeByValue = (uses: OrderUses) =>
  * Orders offsets for exactly the mass of an estimate. The bundles are those of the request, else those that the
  * estimate was asked for with, else the account's.
  *
- * @throws Refusal see the operation
+ * @throws ApiError see the operation
  */
 export const placeByEstimate = (uses: OrderUses) =>
   serves(placeOrderByEstimateOperation, async ({ caller, body, origin }) => {
@@ -99,7 +99,7 @@ export const placeByEstimate = (uses: OrderUses) =>
 
 const orderedEstimate = async ({ estimates }: OrderUses, account: AccountId, id: string): Promise<EstimateToOrder> => {
   const estimate = isAcceptedId(id) ? await estimates.toOrder(account, id as EstimateId) : undefined;
-  if (!estimate) throw new Refusal("estimate_to_order_not_found");
+  if (!estimate) throw new ApiError("estimate_to_order_not_found");
   return estimate;
 };
 
@@ -120,7 +120,7 @@ export interface Placement {
  * the first of account, idempotency key, estimate, bundle, quantity is answered. A claim that somebody makes meanwhile
  * is refused by the transaction.
  *
- * @throws Refusal account_suspended, order_idempotency_used, estimate_order_already_placed,
+ * @throws ApiError account_suspended, order_idempotency_used, estimate_order_already_placed,
  *   bundle_selection_bundle_invalid, order_quantity_invalid
  * @throws EstimateChanged when the estimate was replaced since it was read
  */
@@ -148,8 +148,8 @@ const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Pro
     key === undefined ? undefined : orders.claimOfKey(account, key),
     estimate === null ? undefined : orders.claimOfEstimate(account, estimate),
   ]);
-  if (keyClaim) throw new Refusal("order_idempotency_used");
-  if (estimateClaim) throw new Refusal("estimate_order_already_placed");
+  if (keyClaim) throw new ApiError("order_idempotency_used");
+  if (estimateClaim) throw new ApiError("estimate_order_already_placed");
 };
 
 /** Who buys, where the service was reached, and the unit of mass below which quantities are cut: the gram unless named. */
@@ -163,7 +163,7 @@ interface Buyer {
 interface WantedOffsets {
   /** The ids of its bundles. */
   readonly bundles: readonly BundleId[];
-  /** @throws Refusal bundle_selection_bundle_invalid, order_quantity_invalid, exchange_rate_not_found */
+  /** @throws ApiError bundle_selection_bundle_invalid, order_quantity_invalid, exchange_rate_not_found */
   readonly price: () => OrderQuote;
 }
 
@@ -172,7 +172,7 @@ type Offered = ReadonlyMap<string, OfferedBundle>;
 /**
  * A mass or value over a selection of bundles; the account's own without one.
  *
- * @throws Refusal bundle_id_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format
+ * @throws ApiError bundle_id_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format
  */
 const wantedOverSelection = async (
   { catalogue, selections }: QuoteUses,
@@ -199,14 +199,14 @@ export const wantedByMass = async (
 ): Promise<WantedOffsets> => {
   if (bundle_masses) return wantedMasses((await uses.catalogue.current()).bundles, buyer, bundle_masses);
   // The schema lets only one of the two be missing.
-  if (!mass) throw new Refusal("validation_error", "mass: is needed");
+  if (!mass) throw new ApiError("validation_error", "mass: is needed");
   return wantedOverSelection(uses, buyer, { mass: tonnesOf(mass) }, bundle_selection);
 };
 
 /**
  * As `wantedOverSelection`, for a request by value.
  *
- * @throws Refusal order_value_invalid
+ * @throws ApiError order_value_invalid
  */
 export const wantedByValue = async (
   uses: QuoteUses,

@@ -1,5 +1,5 @@
 import { AccountCurrencyCode, type Order, type OrderQuote } from "@isotherm/contract";
-import { decimal, Refusal } from "@isotherm/core";
+import { decimal, ApiError } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import type { AuthenticatedCall, Served } from "@isotherm/http";
 import { catalogueOf, type Placing, RatesItem, ratesItem } from "@isotherm/store";
@@ -87,7 +87,7 @@ const answer = async (
   try {
     return { answer: await served.run(call as unknown as AuthenticatedCall<never, never, never>), refused: undefined };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { answer: undefined, refused: error.code };
   }
 };

@@ -10,7 +10,7 @@ import { wantedByMass, wantedByValue } from "./place-orders.ts";
 /**
  * Prices a mass of offsets. Writes nothing.
  *
- * @throws Refusal see the operation
+ * @throws ApiError see the operation
  */
 export const quoteByMass = (uses: QuoteUses) =>
   serves(quoteOrderByMassOperation, async ({ caller, body, origin }) => {
@@ -22,7 +22,7 @@ export const quoteByMass = (uses: QuoteUses) =>
 /**
  * Prices as much as a value buys. Writes nothing.
  *
- * @throws Refusal see the operation
+ * @throws ApiError see the operation
  */
 export const quoteByValue = (uses: QuoteUses) =>
   serves(quoteOrderByValueOperation, async ({ caller, body, origin }) => {

@@ -4,27 +4,27 @@ import {
   IdempotencyKey,
   listOrders as listOrdersOperation,
 } from "@isotherm/contract";
-import { isAcceptedId, Refusal } from "@isotherm/core";
+import { isAcceptedId, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { cutPage } from "@isotherm/store";
 import type { ReadUses } from "./dependencies.ts";
 
 /**
- * Answers an order of the acting account.
+ * Returns an order of the acting account.
  *
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export const getOrder = ({ orders }: Pick<ReadUses, "orders">) =>
   serves(getOrderOperation, async ({ account, params }) => {
     const stored = await orders.one(account.id, params["id"]);
-    if (!stored) throw new Refusal("not_found");
+    if (!stored) throw new ApiError("not_found");
     return stored.order;
   });
 
 /**
- * Answers the order that an idempotency key of the acting account created.
+ * Returns the order that an idempotency key of the acting account created.
  *
- * @throws Refusal not_found, also for what can be no key
+ * @throws ApiError not_found, also for what can be no key
  */
 export const getOrderByKey = ({ orders }: Pick<ReadUses, "orders">) =>
   serves(getOrderByKeyOperation, async ({ account, params }) => {
@@ -32,19 +32,19 @@ export const getOrderByKey = ({ orders }: Pick<ReadUses, "orders">) =>
     const id = account.id;
     const claim = key.success ? await orders.claimOfKey(id, key.data) : undefined;
     const stored = claim && (await orders.one(id, claim.order_id));
-    if (!stored) throw new Refusal("not_found");
+    if (!stored) throw new ApiError("not_found");
     return stored.order;
   });
 
 /**
  * Lists the orders of the acting account, newest first.
  *
- * @throws Refusal id_invalid for a cursor of another list, or an offset link that is none of the account's
+ * @throws ApiError id_invalid for a cursor of another list, or an offset link that is none of the account's
  */
 export const listOrders = ({ orders, offsetLink, cursors: cursorsOfList }: ReadUses) =>
   serves(listOrdersOperation, async ({ account, query: { offset_link_id: link }, page: { limit, after } }) => {
     const known = link === undefined || (isAcceptedId(link) && (await offsetLink(account.id, link)));
-    if (!known) throw new Refusal("id_invalid", "offset_link_id: the account has no such offset link.");
+    if (!known) throw new ApiError("id_invalid", "offset_link_id: the account has no such offset link.");
     const cursors = await cursorsOfList(`orders ${account.id} ${JSON.stringify([link ?? null])}`);
     // A position of a genuine cursor is the id of an order.
     const position = after === undefined ? undefined : cursors.decode(after);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type OperatorLinkLimits, verificationAddress } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { poolDueMs } from "@isotherm/ordering";
 import { dataFolder } from "@isotherm/geodata/data-source";
@@ -133,6 +133,6 @@ const postLimit = (table: Table): PageUses["limitPosts"] => {
       nowMs: systemClock.nowMs(),
       knownEndMs: undefined,
     });
-    if (!counted) throw new Refusal("rate_limit_exceeded");
+    if (!counted) throw new ApiError("rate_limit_exceeded");
   };
 };

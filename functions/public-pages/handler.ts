@@ -6,7 +6,7 @@ import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { functionLog, functionTable, inTime } from "../runtime/function-table.ts";
 import type { PageUses } from "./dependencies.ts";
 import { readDocument, getHealth, getOpenApi, getPicture } from "./public-operations.ts";
-import { problemPage } from "@isotherm/pages";
+import { errorPage } from "@isotherm/pages";
 import { publicPages } from "./pages.ts";
 
 const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS } = readEnvironment(
@@ -35,7 +35,7 @@ const loadUses = async (): Promise<PageUses> => {
 let loaded: Promise<PageUses> | undefined;
 const uses = () => (loaded ??= loadUses());
 
-const pages = pageFunction({ ...wiring, pages: publicPages(uses), problem: problemPage });
+const pages = pageFunction({ ...wiring, pages: publicPages(uses), problem: errorPage });
 const operations = httpFunction({
   ...wiring,
   serving: [getOpenApi(readDocument), getPicture(), getHealth({ reachTable: () => reachTable(table) })],

@@ -3,15 +3,15 @@ import {
   getOpenApi as getOpenApiOperation,
   getPicture as getPictureOperation,
 } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { ApiDocument } from "./docs/docs-pages.ts";
 import { drawPicture } from "./pictures/draw-picture.ts";
 
 /**
- * Answers that the service is well: its table can be read.
+ * Returns that the service is well: its table can be read.
  *
- * @throws Refusal service_unavailable
+ * @throws ApiError service_unavailable
  */
 export const getHealth = ({ reachTable }: { readonly reachTable: () => Promise<unknown> }) =>
   serves(getHealthOperation, async () => {
@@ -20,18 +20,18 @@ export const getHealth = ({ reachTable }: { readonly reachTable: () => Promise<u
   });
 
 /**
- * Answers a picture of the sandbox catalogue.
+ * Returns a picture of the sandbox catalogue.
  *
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export const getPicture = () =>
   serves(getPictureOperation, async ({ params }) => {
     const picture = drawPicture(params.name);
-    if (picture === undefined) throw new Refusal("not_found");
+    if (picture === undefined) throw new ApiError("not_found");
     return picture;
   });
 
-/** Answers the interface as OpenAPI 3.1. */
+/** Returns the interface as OpenAPI 3.1. */
 export const getOpenApi = (read: () => Promise<Record<string, unknown>>) => serves(getOpenApiOperation, read);
 
 /** The interface as OpenAPI 3.1, read when it is asked for first: it is as long as a third of the function's code. */

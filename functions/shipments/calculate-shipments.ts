@@ -1,6 +1,6 @@
 import { placeBatch } from "@isotherm/batches/place-batch";
 import { calculateShipments as calculateShipmentsOperation, type ShipmentSelection } from "@isotherm/contract";
-import { type AccountId, type BatchId, Refusal } from "@isotherm/core";
+import { type AccountId, type BatchId, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { SelectedShipment } from "@isotherm/store/queries/shipments";
 import type { ShipmentsUses } from "./dependencies.ts";
@@ -12,7 +12,7 @@ const MOST_ROWS = 100_000;
 /**
  * Has the emissions of the selected shipments calculated, in batches of their own.
  *
- * @throws Refusal selection_too_large, batch_limit_reached
+ * @throws ApiError selection_too_large, batch_limit_reached
  */
 export const calculateShipments = (uses: ShipmentsUses) =>
   serves(calculateShipmentsOperation, async ({ account, query, origin }) => {
@@ -34,7 +34,7 @@ const selectedShipments = async (
   const all: SelectedShipment[] = [];
   for await (const { selected } of shipments.selected(account, selection)) {
     all.push(...selected);
-    if (all.length > MOST_SELECTED) throw new Refusal("selection_too_large");
+    if (all.length > MOST_SELECTED) throw new ApiError("selection_too_large");
   }
   return all;
 };

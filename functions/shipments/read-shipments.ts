@@ -4,25 +4,25 @@ import {
   type ShipmentSelection,
   type ShipmentTotals,
 } from "@isotherm/contract";
-import { type AccountId, ID_PREFIXES, isAcceptedId, Refusal, type ShipmentId } from "@isotherm/core";
+import { type AccountId, ID_PREFIXES, isAcceptedId, ApiError, type ShipmentId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { shipmentAnswer } from "@isotherm/shipments/shipment-answer";
+import { shipmentResponse } from "@isotherm/shipments/shipment-response";
 import { type Cursors, cutPage } from "@isotherm/store/page";
 import type { ShipmentsUses } from "./dependencies.ts";
 
-/** Answers a shipment of the acting account. @throws Refusal not_found */
+/** Returns a shipment of the acting account. @throws ApiError not_found */
 export const getShipment = ({ shipments }: Pick<ShipmentsUses, "shipments">) =>
   serves(getShipmentOperation, async ({ account, params }) => {
     const stored = await shipments.one(account.id, params.id);
-    if (!stored) throw new Refusal("not_found");
-    return shipmentAnswer(stored);
+    if (!stored) throw new ApiError("not_found");
+    return shipmentResponse(stored);
   });
 
 /**
  * Lists the shipments of the acting account that the filters let through, newest first. A request looks at so many: where
  * they are few among many, a page may be short and its cursor goes on.
  *
- * @throws Refusal id_invalid when the cursor is not one of this list
+ * @throws ApiError id_invalid when the cursor is not one of this list
  */
 export const listShipments = (uses: Pick<ShipmentsUses, "shipments" | "cursors">) =>
   serves(listShipmentsOperation, async ({ account, query, page: { limit, after } }) => {
@@ -38,7 +38,7 @@ export const listShipments = (uses: Pick<ShipmentsUses, "shipments" | "cursors">
       limit,
       cursors,
       positionOf: ({ id }) => id,
-      answerOf: shipmentAnswer,
+      answerOf: shipmentResponse,
     });
     const isGivenUp = !page.has_more && reached !== undefined;
     return { ...page, ...(isGivenUp && { has_more: true, next_cursor: cursors.encode(reached) }), total };

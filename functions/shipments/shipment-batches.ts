@@ -1,4 +1,4 @@
-import { answerBatch, answerSummary } from "@isotherm/batches/answer-batch";
+import { batchResponse, batchSummaryResponse } from "@isotherm/batches/batch-response";
 import type { StoredBatch } from "@isotherm/batches/batch-item";
 import { newestBatches, readBatch } from "@isotherm/batches/batch-queries";
 import { placeBatch } from "@isotherm/batches/place-batch";
@@ -9,7 +9,7 @@ import {
   listShipmentBatches as listShipmentBatchesOperation,
   type ShipmentBatch,
 } from "@isotherm/contract";
-import { type BatchId, ID_PREFIXES, isAcceptedId, Refusal } from "@isotherm/core";
+import { type BatchId, ID_PREFIXES, isAcceptedId, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { refuseStranger } from "@isotherm/shipments/counterparty";
 import type { ShipmentsUses } from "./dependencies.ts";
@@ -17,7 +17,7 @@ import type { ShipmentsUses } from "./dependencies.ts";
 /** The kind of a batch of shipments, by whichever door it came. */
 const KIND = "shipments";
 
-/** Makes a batch of shipments. @throws Refusal those of `placeBatch`; id_invalid for a counterparty that nobody knows */
+/** Makes a batch of shipments. @throws ApiError those of `placeBatch`; id_invalid for a counterparty that nobody knows */
 export const createShipmentBatch = (uses: ShipmentsUses) =>
   serves(createShipmentBatchOperation, async ({ account, body, query, origin }) => {
     const { shipments: rows, ...order } = body;
@@ -27,15 +27,15 @@ export const createShipmentBatch = (uses: ShipmentsUses) =>
     return shipmentBatch(uses, batch);
   });
 
-/** Reads a batch of shipments. @throws Refusal not_found, also for a batch of another kind */
+/** Reads a batch of shipments. @throws ApiError not_found, also for a batch of another kind */
 export const getShipmentBatch = (uses: ShipmentsUses) =>
   serves(getShipmentBatchOperation, async ({ account, params }) => {
     const batch = await readBatch(uses, account.id, params.id);
-    if (batch?.kind !== KIND) throw new Refusal("not_found");
+    if (batch?.kind !== KIND) throw new ApiError("not_found");
     return shipmentBatch(uses, batch);
   });
 
-/** Lists the batches of shipments, newest first. @throws Refusal id_invalid for a cursor of another list */
+/** Lists the batches of shipments, newest first. @throws ApiError id_invalid for a cursor of another list */
 export const listShipmentBatches = (uses: ShipmentsUses) =>
   serves(listShipmentBatchesOperation, async ({ account, query: { source }, page: { limit, after } }) => {
     const cursors = await uses.cursors<BatchId>(`shipment batches ${account.id} ${JSON.stringify(source.toSorted())}`);
@@ -48,13 +48,13 @@ export const listShipmentBatches = (uses: ShipmentsUses) =>
     return {
       has_more: lookedAtUntil !== undefined,
       next_cursor: lookedAtUntil === undefined ? null : cursors.encode(lookedAtUntil),
-      data: await Promise.all(batches.map((batch) => answerSummary(uses, batch))),
+      data: await Promise.all(batches.map((batch) => batchSummaryResponse(uses, batch))),
     };
   });
 
 /** A batch as this door answers it: what does not belong to its state is left out, not null. */
 const shipmentBatch = async (uses: ShipmentsUses, batch: StoredBatch): Promise<ShipmentBatch> => {
-  const { success_count, failed_count, results, batch_error, ...rest } = await answerBatch(uses, batch);
+  const { success_count, failed_count, results, batch_error, ...rest } = await batchResponse(uses, batch);
   if (batch.status !== "processed") return rest;
   if (batch_error !== null) return { ...rest, batch_error };
   return { ...rest, success_count: success_count ?? 0, failed_count: failed_count ?? 0, results: results ?? [] };

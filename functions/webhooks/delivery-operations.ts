@@ -1,5 +1,5 @@
 import * as contract from "@isotherm/contract";
-import { type IdOf, instant, instantMs, Refusal } from "@isotherm/core";
+import { type IdOf, instant, instantMs, ApiError } from "@isotherm/core";
 import {
   askForTest,
   type Attempt,
@@ -25,7 +25,7 @@ export type Testing = Pick<WebhookUses, "clock" | "ids" | "queues" | "sleep" | "
 /**
  * Lists what was tried with an endpoint, newest first.
  *
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export const listAttempts = ({ table, cursorKeys }: WebhookUses) =>
   serves(contract.listAttempts, async (call) => {
@@ -43,9 +43,9 @@ export const listAttempts = ({ table, cursorKeys }: WebhookUses) =>
  * after a while that it has not answered yet. The delivery function sends, because a function that has answered is
  * frozen, and a receiver has longer than a client waits.
  *
- * @throws Refusal not_found
- * @throws Refusal rate_limit_exceeded when the organisation has as many tests under way as it may
- * @throws Refusal webhook_busy when other requests to it leave no room
+ * @throws ApiError not_found
+ * @throws ApiError rate_limit_exceeded when the organisation has as many tests under way as it may
+ * @throws ApiError webhook_busy when other requests to it leave no room
  */
 export const testWebhook = (uses: Testing) =>
   serves(contract.testWebhook, async (call) => {
@@ -54,15 +54,15 @@ export const testWebhook = (uses: Testing) =>
     const hook = found(await readHook(uses.table, endpoint));
     const asked = await askForTest(uses, endpoint, hook.account_ids[0] ?? call.key.account_id);
     const attempt = await testResult(uses, asked, until);
-    if (attempt.error === "BUSY") throw new Refusal("webhook_busy");
-    if (attempt.error === "GONE") throw new Refusal("not_found");
+    if (attempt.error === "BUSY") throw new ApiError("webhook_busy");
+    if (attempt.error === "GONE") throw new ApiError("not_found");
     return wireAttempt(attempt);
   });
 
 /**
  * Tries an endpoint now, whatever its failures; how often it has failed stays known.
  *
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export const retryWebhook = (uses: WebhookUses) =>
   serves(contract.retryWebhook, async (call) => {
@@ -76,9 +76,9 @@ export const retryWebhook = (uses: WebhookUses) =>
 /**
  * Gives up the pending events of an account up to a sequence, then tries what is left.
  *
- * @throws Refusal not_found
- * @throws Refusal id_invalid when the endpoint does not get the events of the account
- * @throws Refusal validation_error when no event up to the sequence is pending, or it has not happened yet
+ * @throws ApiError not_found
+ * @throws ApiError id_invalid when the endpoint does not get the events of the account
+ * @throws ApiError validation_error when no event up to the sequence is pending, or it has not happened yet
  */
 export const skipPending = (uses: WebhookUses) =>
   serves(contract.skipEvents, async (call) => {
@@ -88,7 +88,7 @@ export const skipPending = (uses: WebhookUses) =>
     await knownAccounts(uses, key, "account_id", [body.account_id]);
     const account_id = body.account_id;
     if (!covers(hook, account_id)) {
-      throw new Refusal("id_invalid", "account_id: the webhook does not get the events of this account.");
+      throw new ApiError("id_invalid", "account_id: the webhook does not get the events of this account.");
     }
     const upTo = contract.parseSequence(body.sequence);
     const at = instantMs(now);
@@ -114,7 +114,7 @@ export const skipPending = (uses: WebhookUses) =>
         next_attempt_at: null,
       }),
     });
-    if (skipped.kind !== "skipped") throw new Refusal("validation_error", `sequence: ${whyNot(skipped)}`);
+    if (skipped.kind !== "skipped") throw new ApiError("validation_error", `sequence: ${whyNot(skipped)}`);
     await tryNow(uses, endpoint);
     return wireAttempt(skipped.attempt);
   });

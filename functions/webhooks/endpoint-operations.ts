@@ -1,5 +1,5 @@
 import * as contract from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import {
   applyChange,
   covers,
@@ -20,7 +20,7 @@ import { refusePrivateHost } from "./private-host.ts";
 /**
  * Lists the endpoints of the key's organisation and mode, newest first. There are few, so that they are read whole.
  *
- * @throws Refusal id_invalid when an account of the filter is not one of the organisation and mode
+ * @throws ApiError id_invalid when an account of the filter is not one of the organisation and mode
  */
 export const listWebhooks = (uses: WebhookUses) =>
   serves(contract.listWebhooks, async ({ key, query, page: { limit, after } }) => {
@@ -41,9 +41,9 @@ export const listWebhooks = (uses: WebhookUses) =>
 /**
  * Registers an endpoint for the events of the key's organisation and mode, from now on.
  *
- * @throws Refusal validation_error when the URL leads to a private address
- * @throws Refusal id_invalid when an account is not one of the organisation and mode
- * @throws Refusal webhook_limit_reached
+ * @throws ApiError validation_error when the URL leads to a private address
+ * @throws ApiError id_invalid when an account is not one of the organisation and mode
+ * @throws ApiError webhook_limit_reached
  */
 export const createWebhook = (uses: WebhookUses) =>
   serves(contract.createWebhook, async ({ key, body, now }) => {
@@ -67,7 +67,7 @@ export const createWebhook = (uses: WebhookUses) =>
 /**
  * Reads an endpoint.
  *
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export const getWebhook = (uses: WebhookUses) =>
   serves(contract.getWebhook, async (call) => withSecret(uses, found(await readHook(uses.table, askedEndpoint(call)))));
@@ -75,9 +75,9 @@ export const getWebhook = (uses: WebhookUses) =>
 /**
  * Changes address, filter or state of an endpoint.
  *
- * @throws Refusal not_found
- * @throws Refusal validation_error when the URL leads to a private address
- * @throws Refusal id_invalid when an account is not one of the organisation and mode
+ * @throws ApiError not_found
+ * @throws ApiError validation_error when the URL leads to a private address
+ * @throws ApiError id_invalid when an account is not one of the organisation and mode
  */
 export const updateWebhook = (uses: WebhookUses) =>
   serves(contract.updateWebhook, async (call) => {
@@ -98,12 +98,12 @@ export const updateWebhook = (uses: WebhookUses) =>
 /**
  * Removes an endpoint and what it had not been delivered. No request begins after the answer.
  *
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export const deleteWebhook = (uses: WebhookUses) =>
   serves(contract.deleteWebhook, async (call) => {
     const deleted = await deleteEndpoint(uses, askedEndpoint(call));
-    if (!deleted.existed) throw new Refusal("not_found");
+    if (!deleted.existed) throw new ApiError("not_found");
     await letAllHaveRead(uses.sleep, deleted.leased);
     return {};
   });
@@ -111,7 +111,7 @@ export const deleteWebhook = (uses: WebhookUses) =>
 /**
  * Replaces the secret of an endpoint; the old one signs nothing that begins after the answer.
  *
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export const rotateSecret = (uses: WebhookUses) =>
   serves(contract.rotateWebhookSecret, async (call) => {

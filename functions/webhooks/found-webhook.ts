@@ -1,5 +1,5 @@
 import type { AccountType, Webhook } from "@isotherm/contract";
-import { type AccountId, isAcceptedId, type OrganisationId, Refusal, type WebhookId } from "@isotherm/core";
+import { type AccountId, isAcceptedId, type OrganisationId, ApiError, type WebhookId } from "@isotherm/core";
 import { type EndpointRef, type Hook, openSecrets } from "@isotherm/delivery";
 import type { WebhookUses } from "./dependencies.ts";
 
@@ -16,9 +16,9 @@ export const askedEndpoint = ({ key, params }: EndpointLookup): EndpointRef => (
   webhook_id: params.id,
 });
 
-/** @throws Refusal not_found when there is none, or it is another organisation's or mode's */
+/** @throws ApiError not_found when there is none, or it is another organisation's or mode's */
 export const found = <T>(hook: T | undefined): T => {
-  if (hook === undefined) throw new Refusal("not_found");
+  if (hook === undefined) throw new ApiError("not_found");
   return hook;
 };
 
@@ -43,7 +43,7 @@ export const withShortSecret = async (uses: Pick<WebhookUses, "sealed">, hook: H
 /**
  * The accounts that a request names, each once.
  *
- * @throws Refusal id_invalid when one is not of the organisation and mode
+ * @throws ApiError id_invalid when one is not of the organisation and mode
  */
 export const knownAccounts = async (
   { account }: Pick<WebhookUses, "account">,
@@ -58,7 +58,7 @@ export const knownAccounts = async (
   return distinct.map((id, index) => {
     const found = records[index]?.account;
     if (found?.organisation_id !== organisation_id || found.type !== mode) {
-      throw new Refusal("id_invalid", `${field}: no account of the organisation and mode has the id ${id}.`);
+      throw new ApiError("id_invalid", `${field}: no account of the organisation and mode has the id ${id}.`);
     }
     return id;
   });

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { isPublicAddress, literalAddress } from "@isotherm/delivery";
 
 /** The addresses of a host name; none when it does not resolve now. */
@@ -25,12 +25,12 @@ export const leadsToPrivateHost = async (url: URL, resolve: Resolve): Promise<bo
   return !addresses.every(isPublicAddress);
 };
 
-/** @throws Refusal validation_error when events may not be sent there */
+/** @throws ApiError validation_error when events may not be sent there */
 export const refusePrivateHost = async (
   { resolve, allowPrivateReceivers }: { readonly resolve: Resolve; readonly allowPrivateReceivers: boolean },
   url: string,
 ): Promise<void> => {
   if (!allowPrivateReceivers && (await leadsToPrivateHost(new URL(url), resolve))) {
-    throw new Refusal("validation_error", "url: must lead to a public address");
+    throw new ApiError("validation_error", "url: must lead to a public address");
   }
 };

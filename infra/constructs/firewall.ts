@@ -1,4 +1,4 @@
-import { problemBody } from "@isotherm/contract";
+import { errorBody } from "@isotherm/contract";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
@@ -107,7 +107,7 @@ export const firewall = (scope: Construct, stageName: string, requestsPerFiveMin
     defaultAction: { allow: {} },
     visibilityConfig: visible(firewallMetric(stageName, "firewall")),
     customResponseBodies: {
-      "too-many": { contentType: "APPLICATION_JSON", content: JSON.stringify(problemBody("rate_limit_exceeded")) },
+      "too-many": { contentType: "APPLICATION_JSON", content: JSON.stringify(errorBody("rate_limit_exceeded")) },
     },
     rules: [
       {

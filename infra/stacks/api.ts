@@ -61,7 +61,7 @@ export class ApiStack extends Stack {
       accessLogSettings: { destination: new LogGroupLogDestination(accessLog), format: ACCESS_LOG },
       throttle: { rateLimit: throttles.others.requestsPerSecond, burstLimit: throttles.others.burst },
     });
-    this.regionalName = stage.domain && this.#answerTo(stage, stage.domain, defaultStage);
+    this.regionalName = stage.domain && this.#responseTo(stage, stage.domain, defaultStage);
 
     const releases = new Releases(this, "api-releases", stage);
     for (const lines of Object.values(accessCounts(stage))) countLines(this, accessLog, lines);
@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
   }
 
   /** Answers to the stage's own name, and says under which regional name. */
-  #answerTo(stage: Stage, domain: NonNullable<Stage["domain"]>, apiStage: HttpStage): string {
+  #responseTo(stage: Stage, domain: NonNullable<Stage["domain"]>, apiStage: HttpStage): string {
     const certificate = Certificate.fromCertificateArn(this, "certificate", domain.certificateArn);
     const domainName = new DomainName(this, "domain", { domainName: domain.name, certificate });
     new ApiMapping(this, "domain-mapping", { api: this.api, domainName, stage: apiStage });

@@ -1,6 +1,6 @@
 import type { AccountId, EventId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
+import { type ReceiverResponse, startReceiver } from "@isotherm/local/receiver";
 import { changeEndpoint } from "@isotherm/delivery";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -36,7 +36,7 @@ const steadily = async (commit: (turn: number) => Promise<EventId[]>, perSecond:
 };
 
 /** A receiver that notes when it first had each event, and answers after a time or never. */
-const noting = async (service: Service, answer: () => Promise<ReceiverAnswer>) => {
+const noting = async (service: Service, answer: () => Promise<ReceiverResponse>) => {
   const heardAt = new Map<string, number>();
   const receiver = await startReceiver({
     ca: service.stack.ca,
@@ -53,8 +53,8 @@ const noting = async (service: Service, answer: () => Promise<ReceiverAnswer>) =
   return { receiver, heardAt };
 };
 
-const OK = async (): Promise<ReceiverAnswer> => ({ status: 200 });
-const NEVER = async (): Promise<ReceiverAnswer> => "hang";
+const OK = async (): Promise<ReceiverResponse> => ({ status: 200 });
+const NEVER = async (): Promise<ReceiverResponse> => "hang";
 
 /** How long after its commit each event was acknowledged, milliseconds; at least 0, because a commit's answer takes time too. */
 const delays = (committedAt: ReadonlyMap<EventId, number>, heardAt: ReadonlyMap<string, number>): number[] =>

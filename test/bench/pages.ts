@@ -1,7 +1,7 @@
 import { LINK_LIMITS } from "@isotherm/infra/topology/limits";
 import { systemClock } from "@isotherm/core/system";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
-import { problemPage } from "@isotherm/pages";
+import { errorPage } from "@isotherm/pages";
 import { publicPages } from "@isotherm/functions/public-pages/pages";
 import { pageFunction } from "@isotherm/http";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
@@ -58,7 +58,7 @@ const rendering = ({ stack }: Service) => {
   });
   const answer = pageFunction({
     pages: publicPages(async () => uses),
-    problem: problemPage,
+    problem: errorPage,
     clock: systemClock,
     log,
   });

@@ -3,7 +3,7 @@ import { type Address, dataFolder, gazetteer } from "@isotherm/geodata";
 import { MOST_WORK_OF_REQUEST, Work } from "@isotherm/geodata/addresses/work";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { drawFrom, hardAddress } from "@isotherm/geodata/build/hard-addresses";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
 import { askInterface } from "./request.ts";
 
@@ -49,7 +49,7 @@ const searcher = () => {
     try {
       find(address, work);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       isFound = false;
     }
     const { user, system } = process.cpuUsage(started);
@@ -79,7 +79,7 @@ const isAnswered = (leg: object): Promise<boolean> =>
   );
 
 /** Legs between dear places, two by two: those that are answered, since no way joins some, and a refusal costs less. */
-const answeredLegs = async (dear: readonly Searched[], method: string, most: number): Promise<object[]> => {
+const respondedLegs = async (dear: readonly Searched[], method: string, most: number): Promise<object[]> => {
   const legs: object[] = [];
   for (let at = 0; at + 1 < dear.length && legs.length < most; at += 2) {
     const [from, to] = [dear[at]?.address, dear[at + 1]?.address];
@@ -91,7 +91,7 @@ const answeredLegs = async (dear: readonly Searched[], method: string, most: num
 
 /** Processor time of whole requests of ten legs between twenty places, each of them as dear as twenty may be. */
 const requestMs = async ({ amount }: BenchRun, dear: readonly Searched[], method: string): Promise<number> => {
-  const answered = await answeredLegs(dear, method, amount(REQUESTS) * LEGS);
+  const answered = await respondedLegs(dear, method, amount(REQUESTS) * LEGS);
   const times: number[] = [];
   for (let request = 0; request < amount(REQUESTS); request += 1) {
     const legs = Array.from(

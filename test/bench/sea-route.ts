@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import {
   type DataSource,
@@ -83,7 +83,7 @@ export const seaRouteFigures = async ({ amount }: BenchRun): Promise<Figure[]> =
     try {
       return router.route(from, to);
     } catch (error) {
-      if (error instanceof Refusal) return undefined;
+      if (error instanceof ApiError) return undefined;
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { CurrencyCode } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { startCalculation } from "@isotherm/methodology";
 import { dollarRate } from "@isotherm/methodology/money/dollar-rate";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ describe("a rate of exchange", () => {
         dollarRate(startCalculation(), currency, 2022);
         return false;
       } catch (error) {
-        if (error instanceof Refusal && error.code === "exchange_rate_not_found") return true;
+        if (error instanceof ApiError && error.code === "exchange_rate_not_found") return true;
         throw error;
       }
     });

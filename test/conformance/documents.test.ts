@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PROBLEMS, wireCode } from "@isotherm/contract";
+import { ERRORS, wireCode } from "@isotherm/contract";
 import { openApiText } from "@isotherm/contract/openapi";
-import type { RefusalCode } from "@isotherm/core";
+import type { ErrorCode } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 
 // The documents that people read beside the code: what is cited is there, what is built is named, what is linked exists.
@@ -72,7 +72,7 @@ describe("the contract as a document", () => {
   });
 
   it("names every error code", () => {
-    const codes = (Object.keys(PROBLEMS) as RefusalCode[]).map(wireCode);
+    const codes = (Object.keys(ERRORS) as ErrorCode[]).map(wireCode);
     expect(codes.filter((code) => !DOCUMENTS.contract.includes(`\`${code}\``))).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ import {
 } from "@isotherm/contract";
 import { CloudProvider } from "@isotherm/contract/company";
 import { CabinClass } from "@isotherm/contract/flight";
-import { type Decimal, decimal, kilowattHours, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, kilowattHours, ApiError } from "@isotherm/core";
 import { vessels } from "@isotherm/geodata";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
@@ -199,7 +199,7 @@ function* electricityByYear(place: Pick<ElectricityActivity, "country" | "region
       const { steps } = electricity({ ...place, year, consumption: kilowattHours("1000") });
       yield { name: `electricity ${place.region ?? place.country} ${year}`, steps };
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === "validation_error")) throw error;
+      if (!(error instanceof ApiError && error.code === "validation_error")) throw error;
     }
   }
 }
@@ -264,7 +264,7 @@ function* purchase(what: {
     const { steps } = transaction({ spending, merchant, country, diet, regionFallback, countryFactors });
     yield { name: `purchase ${JSON.stringify(what)}`, steps };
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === "exchange_rate_not_found")) throw error;
+    if (!(error instanceof ApiError && error.code === "exchange_rate_not_found")) throw error;
   }
 }
 
@@ -378,7 +378,7 @@ function* everyPassengerLeg(): Generator<NamedSteps> {
           yield { name, steps: calculation.steps, transport: { emissions: emissions.value, split } };
         } catch (error) {
           // The figures of the USA begin with 2025.
-          if (!(error instanceof Refusal) || year !== 2024) throw error;
+          if (!(error instanceof ApiError) || year !== 2024) throw error;
         }
       }
     }

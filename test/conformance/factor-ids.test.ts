@@ -1,5 +1,5 @@
 import { KINDS } from "@isotherm/analyst/kinds";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { instant, systemClock } from "@isotherm/core/system";
 import { knownFactor } from "@isotherm/factors/catalogue";
 import { vessels } from "@isotherm/geodata";
@@ -21,7 +21,7 @@ const idsOfReference = ({ kind, request }: ReferenceRequest): string[] => {
   try {
     return idsOf(KINDS[kind]?.(request, uses).steps ?? []);
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof ApiError) return [];
     throw error;
   }
 };

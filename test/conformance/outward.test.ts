@@ -12,7 +12,7 @@ const ASKS = /\bfetch\(/;
 /** Ask the keeper of a local stack, at an address that only a local stack gives. */
 const LOCAL = ["packages/store/src/secrets/local-secrets.ts", "packages/store/src/secrets/local-wrapping-key.ts"];
 /** Runs in browsers. */
-const IN_BROWSERS = "packages/pages/src/page-answer.ts";
+const IN_BROWSERS = "packages/pages/src/page-response.ts";
 
 const ownSources = (name: string): Map<string, string> => {
   const folder = bundleFolder(name);

@@ -21,14 +21,9 @@ beforeAll(async () => {
 const isFetched = (name: string, one: string): boolean =>
   name === "batches" && (one === "resultFiles" || one === "errorFiles");
 
-/** Objects that are read only where a chunk is delivered twice: chunks.test.ts. */
-const isReadAgain = (name: string, one: string): boolean => name === "batch-rows" && one === "chunkResults";
-
 const granted = FUNCTIONS.flatMap(
   ({ name, secrets = [], opensSecrets, objects, table: { items = {}, indexes = [] } = {} }) => [
-    ...(objects?.read ?? [])
-      .filter((one) => !isFetched(name, one) && !isReadAgain(name, one))
-      .map((one) => `${name} GetObject ${one}`),
+    ...(objects?.read ?? []).filter((one) => !isFetched(name, one)).map((one) => `${name} GetObject ${one}`),
     // What it signs addresses for, clients send.
     ...(objects?.write ?? []).filter((one) => one !== "upload").map((one) => `${name} PutObject ${one}`),
     // Those of the edge are read where there is one: edge-keys.test.ts.

@@ -1,12 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import {
-  type AnyAccount,
-  mayAnswerNothing,
-  OPERATIONS,
-  type Operation,
-  PROBLEMS,
-  refusalsOf,
-} from "@isotherm/contract";
+import { type AnyAccount, mayHaveNoContent, OPERATIONS, type Operation, ERRORS, errorsOf } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
 import type { BundleId, OrderId, WebhookId } from "@isotherm/core";
 import { bundleItem, certificateTokens } from "@isotherm/store";
@@ -33,8 +26,8 @@ const promisedBy = (operation: Operation): number[] =>
   [
     ...new Set([
       200,
-      ...(mayAnswerNothing(operation) ? [204] : []),
-      ...refusalsOf(operation).map((code) => PROBLEMS[code].status),
+      ...(mayHaveNoContent(operation) ? [204] : []),
+      ...errorsOf(operation).map((code) => ERRORS[code].status),
     ]),
   ]
     .filter((status) => !OWN_FAULTS.has(status))

@@ -98,7 +98,7 @@ export const startFaultyTable = async (tableEndpoint: string, faults: InjectedFa
     const [taken, left] = parted;
     const reply = await forward(incoming, taken ? JSON.stringify({ ...asked, RequestItems: taken }) : body);
     const { statusCode = 502 } = reply;
-    if (statusCode === 200 && WRITES.has(operation) && hits("lostAnswers", operation)) {
+    if (statusCode === 200 && WRITES.has(operation) && hits("lostResponses", operation)) {
       if (random.hits(0.5)) return void incoming.socket.destroy();
       return send(500, troubleBody({ status: 500, name: "InternalServerError" }));
     }

@@ -29,14 +29,14 @@ export const inLambda = (variables: Readonly<Record<string, string>>): Record<st
 });
 
 /** An answer of a function that runs in this process. */
-export interface FunctionAnswer {
+export interface FunctionResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** Sends a body to a path of the interface. */
-export type Post = (path: string, body: object) => Promise<FunctionAnswer>;
+export type Post = (path: string, body: object) => Promise<FunctionResponse>;
 
 /** What a function in this process is made of. */
 export interface FunctionInProcess {
@@ -90,5 +90,5 @@ export const functionInProcess = ({ table, key, serving, remainingMs = () => LAM
         requestContext: { requestId: "test", domainName: "localhost", http: { sourceIp: "192.0.2.1", method: "POST" } },
       } as unknown as APIGatewayProxyEventV2,
       { getRemainingTimeInMillis: remainingMs } as Context,
-    )) as FunctionAnswer;
+    )) as FunctionResponse;
 };

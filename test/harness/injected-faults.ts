@@ -15,13 +15,13 @@ export interface InjectedFaults {
   /** Of a batch a part is left out, which the answer names. */
   readonly unprocessed?: number;
   /** A write happens and its answer is lost; the SDK makes it again. */
-  readonly lostAnswers?: number;
+  readonly lostResponses?: number;
   /** Which calls it may happen to, by DynamoDB's name of the operation; all of them unless given. */
   readonly to?: (operation: string) => boolean;
 }
 
 /** A kind of fault. */
-export type FaultKind = "conflicts" | "throttles" | "unprocessed" | "lostAnswers";
+export type FaultKind = "conflicts" | "throttles" | "unprocessed" | "lostResponses";
 
 /** Faults that are being injected. */
 export interface Injecting {
@@ -58,7 +58,7 @@ const operationOf = ({ commandName = "" }: { readonly commandName?: string }): s
 /** Says of each call whether a kind of fault happens to it, by chance that repeats itself, and counts those that do. */
 export const faultDice = (faults: InjectedFaults) => {
   const random = seededRandom(faults.seed);
-  const counts: Record<FaultKind, number> = { conflicts: 0, throttles: 0, unprocessed: 0, lostAnswers: 0 };
+  const counts: Record<FaultKind, number> = { conflicts: 0, throttles: 0, unprocessed: 0, lostResponses: 0 };
   const hits = (kind: FaultKind, operation: string): boolean => {
     if (faults.to?.(operation) === false || !random.hits(faults[kind] ?? 0)) return false;
     counts[kind] += 1;
@@ -103,16 +103,16 @@ export const injectFaults = ({ client }: Pick<Table, "client">, faults: Injected
     (next, context) => async (args) => {
       const answer = await next(args);
       const operation = operationOf(context);
-      if (WRITES.has(operation) && hits("lostAnswers", operation))
+      if (WRITES.has(operation) && hits("lostResponses", operation))
         throw Object.assign(new Error("socket hang up"), { name: "TimeoutError", code: "ECONNRESET" });
       return answer;
     },
-    { step: "deserialize", name: "lostAnswers", priority: "high" },
+    { step: "deserialize", name: "lostResponses", priority: "high" },
   );
   return {
     counts,
     stop: () => {
-      for (const name of ["injectedFaults", "lostAnswers"]) client.middlewareStack.remove(name);
+      for (const name of ["injectedFaults", "lostResponses"]) client.middlewareStack.remove(name);
     },
   };
 };

@@ -12,7 +12,7 @@ import type { Stack } from "@isotherm/local/stack";
 export const CALLER = "arn:aws:sts::123456789012:assumed-role/operators/somebody";
 
 /** What a command of the operator tool answered. */
-export interface OperatorAnswer<T> {
+export interface OperatorResponse<T> {
   /** What `--json` printed; undefined when the command failed. */
   readonly result: T;
   /** Why it failed, as one line. */
@@ -21,7 +21,7 @@ export interface OperatorAnswer<T> {
 
 /** Runs commands of `npm run ops` against a service. */
 export interface OperatorTool {
-  run<T>(...args: string[]): Promise<OperatorAnswer<T>>;
+  run<T>(...args: string[]): Promise<OperatorResponse<T>>;
   /** What a command prints for people: without `--json`. */
   lines(...args: string[]): Promise<readonly string[]>;
 }

@@ -5,7 +5,7 @@ import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { verifySignature } from "@isotherm/delivery";
 import { advance } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { recordingOver } from "@isotherm/functions/runtime/function-table";
-import { type ReceivedRequest, type Receiver, type ReceiverAnswer, startReceiver } from "@isotherm/local/receiver";
+import { type ReceivedRequest, type Receiver, type ReceiverResponse, startReceiver } from "@isotherm/local/receiver";
 import { type Table, beneficiaryOf, catalogueQueries, orderQueries, persistTransition } from "@isotherm/store";
 import type { Operating } from "@isotherm/store/operator/index";
 import type { Client, Delivery, OrderBody, Service } from "./service.ts";
@@ -91,7 +91,7 @@ export interface Endpoint {
 export const anEndpoint = async (
   service: Service,
   client: Client,
-  respond?: (request: ReceivedRequest) => ReceiverAnswer | Promise<ReceiverAnswer>,
+  respond?: (request: ReceivedRequest) => ReceiverResponse | Promise<ReceiverResponse>,
 ): Promise<Endpoint> => {
   const receiver = await startReceiver({ ca: service.stack.ca, ...(respond && { respond }) });
   const { body } = await client.post<{ id: string; secret: string }>("/webhooks", { url: `${receiver.origin}/hook` });

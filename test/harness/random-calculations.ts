@@ -12,7 +12,7 @@ import {
 } from "@isotherm/contract";
 import { CloudProvider } from "@isotherm/contract/company";
 import { CabinClass } from "@isotherm/contract/flight";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { knownFactor, namedTableFactor } from "@isotherm/factors/catalogue";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
@@ -46,7 +46,7 @@ const drawn = (calculate: () => Drawn): Drawn => {
   try {
     return calculate();
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 };

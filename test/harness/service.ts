@@ -79,7 +79,7 @@ const MORE_THAN_A_TEST_SENDS = { perSecond: 10_000, burst: 100_000, failuresPerM
 /** `INJECT_FAULTS=<seed>` lets every service of a run meet faults; how many is added to the file `INJECTED_FAULTS`. */
 const { INJECT_FAULTS, INJECTED_FAULTS: COUNTED_IN } = process.env;
 /** So few that the SDK's repetitions are enough: tests that expect one answer get it. */
-const FEW = { conflicts: 0.05, throttles: 0.05, lostAnswers: 0.05, unprocessed: 0.2 } as const;
+const FEW = { conflicts: 0.05, throttles: 0.05, lostResponses: 0.05, unprocessed: 0.2 } as const;
 const faultsOfRun = (): InjectedFaults | undefined =>
   INJECT_FAULTS === undefined ? undefined : { seed: Number(INJECT_FAULTS), ...FEW };
 /** How often a request that is put off is sent again in such a run. In others no test expects to be put off, or it says so. */

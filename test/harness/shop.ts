@@ -3,7 +3,7 @@ import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
-import { problemPage } from "@isotherm/pages";
+import { errorPage } from "@isotherm/pages";
 import { publicPages } from "@isotherm/functions/public-pages/pages";
 import { httpFunction, pageFunction } from "@isotherm/http";
 import { LINK_LIMITS } from "@isotherm/infra/topology/limits";
@@ -29,7 +29,7 @@ export interface ShopRequest {
 }
 
 /** What the shop answered. */
-export interface ShopAnswer {
+export interface ShopResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -52,9 +52,9 @@ export interface Shop {
   readonly sent: SentCommand[];
   setTime(now: Instant): void;
   /** Asks for a page of a link. */
-  visit(path: string, request?: ShopRequest): Promise<ShopAnswer>;
+  visit(path: string, request?: ShopRequest): Promise<ShopResponse>;
   /** Asks an operation of orders, with the key of the test account. */
-  ask(path: string, body: object): Promise<ShopAnswer>;
+  ask(path: string, body: object): Promise<ShopResponse>;
   /** Keeps a link of the test account. */
   aLink(facts?: Partial<StoredOffsetLink>): Promise<StoredOffsetLink>;
   stop(): Promise<void>;
@@ -96,7 +96,7 @@ export const openShop = async (): Promise<Shop> => {
   const still = { ...systemClock, monotonicMs: () => 0 };
   const catalogue = catalogueQueries(table, still);
   const uses = { ...pageUses(table, settings), catalogue, clock, limitPosts: async () => {} };
-  const pages = pageFunction({ clock, log: LOG, pages: publicPages(async () => uses), problem: problemPage });
+  const pages = pageFunction({ clock, log: LOG, pages: publicPages(async () => uses), problem: errorPage });
   const orders = httpFunction({
     clock: still,
     log: LOG,
@@ -172,7 +172,7 @@ const eventOf = (
   } as unknown as APIGatewayProxyEventV2;
 };
 
-const answerOf = (answer: unknown): ShopAnswer => {
+const answerOf = (answer: unknown): ShopResponse => {
   const { statusCode, headers, body, isBase64Encoded } = answer as {
     statusCode: number;
     headers: Record<string, string>;

@@ -46,17 +46,17 @@ const LEAST = 50;
 
 const nowSeconds = (): number => Math.floor(systemClock.nowMs() / 1_000);
 
-interface StripeAnswer {
+interface StripeResponse {
   readonly status: number;
   readonly body: object;
 }
 
-const TOO_SMALL: StripeAnswer = {
+const TOO_SMALL: StripeResponse = {
   status: 400,
   body: { error: { type: "invalid_request_error", code: "amount_too_small", message: "The amount is too small." } },
 };
 
-const found = (session: StripeSession | undefined): StripeAnswer =>
+const found = (session: StripeSession | undefined): StripeResponse =>
   session
     ? { status: 200, body: session }
     : { status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing" } } };
@@ -121,7 +121,7 @@ const readCall = async (request: IncomingMessage): Promise<StripeCall> => {
 };
 
 /** A server that keeps every call before it answers it. */
-const listening = async (calls: StripeCall[], answer: (call: StripeCall) => StripeAnswer): Promise<Server> => {
+const listening = async (calls: StripeCall[], answer: (call: StripeCall) => StripeResponse): Promise<Server> => {
   const server = createServer((request, response) => {
     void readCall(request).then((call) => {
       calls.push(call);
@@ -141,7 +141,7 @@ export const startStripe = async (): Promise<StripeServer> => {
   const failures: { status: number; error: object }[] = [];
   const calls: StripeCall[] = [];
 
-  const answer = (call: StripeCall): StripeAnswer => {
+  const answer = (call: StripeCall): StripeResponse => {
     const failure = failures.shift();
     if (failure) return { status: failure.status, body: { error: failure.error } };
     const [, id] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(call.path) ?? [];

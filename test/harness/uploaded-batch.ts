@@ -15,7 +15,7 @@ export interface FileOfRows {
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** Asks for a batch of a file's rows and sends the file. Answers the batch as it is then: its rows are being carried out. */
+/** Asks for a batch of a file's rows and sends the file. Returns the batch as it is then: its rows are being carried out. */
 export const uploadRows = async (
   client: Client,
   { format, filename, bytes, request }: FileOfRows,

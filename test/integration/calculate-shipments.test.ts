@@ -1,5 +1,5 @@
 import { MultiLegShippingEstimate } from "@isotherm/contract";
-import { decimal, type EstimateId, Refusal, rowId } from "@isotherm/core";
+import { decimal, type EstimateId, ApiError, rowId } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
 import { defaultIntensity, isImplausible } from "@isotherm/shipments/is-implausible";
 import { estimateQueries } from "@isotherm/store";
@@ -205,7 +205,7 @@ describe("a calculated shipment", () => {
     const { id } = shipmentOf(await rows.store({ ...A_ROW, legs: [{ ...leg, ...places }] }));
     const { total_emissions } = shipmentOf(await rows.calculate(id));
     const forgotten = () => {
-      throw new Refusal("locode_not_found");
+      throw new ApiError("locode_not_found");
     };
     expect(await rows.calculate(id, { places: forgotten })).toMatchObject({
       status: "failed",

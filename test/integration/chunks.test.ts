@@ -6,7 +6,7 @@ import { chunkMarks } from "@isotherm/batches/chunk-mark";
 import { TRIED_MS } from "@isotherm/batches/look-again";
 import type { BatchNews } from "@isotherm/batches/messages";
 import { type JsonObject, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
-import { type Clock, Refusal, type TokenGenerator } from "@isotherm/core";
+import { type Clock, ApiError, type TokenGenerator } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { type EstimateUses, estimatesUses } from "@isotherm/estimating/dependencies";
 import { rowWorks } from "@isotherm/functions/batch-rows/row-works";
@@ -316,7 +316,7 @@ describe("a row that cannot be carried out now", () => {
 
   it("is tried for a quarter of an hour where something is not available, then it fails, and no other one", async () => {
     await aChunk(rows(3));
-    const out = worker({}, failing(new Refusal("service_unavailable")));
+    const out = worker({}, failing(new ApiError("service_unavailable")));
     expect(await deliver(out)).toBe(false);
     expect(await theBatch()).toMatchObject({ chunks_done: 0, processed_count: 0 });
     clock.nowMs += TRIED_MS - 1;

@@ -80,7 +80,7 @@ describe("a burst on one account", () => {
     { timeout: 300_000 },
     async () => {
       waiting = others.sleep;
-      const { counts } = inject({ conflicts: 0.1, lostAnswers: 0.01 });
+      const { counts } = inject({ conflicts: 0.1, lostResponses: 0.01 });
       const post = orders(() => 600_000);
       const answers = await Promise.all(Array.from({ length: 200 }, () => post("/orders/by-mass", MASS)));
       expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
@@ -89,7 +89,7 @@ describe("a burst on one account", () => {
       expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
       expect(new Set(events.map(({ order_id }) => order_id)).size).toBe(200);
       expect(counts.conflicts).toBeGreaterThan(20);
-      expect(counts.lostAnswers).toBeGreaterThan(0);
+      expect(counts.lostResponses).toBeGreaterThan(0);
     },
   );
 
@@ -180,10 +180,10 @@ describe("a write of one item that meets a transaction", () => {
         return { organisation_id, mode: "live", webhook_id } as const;
       }),
     );
-    const { counts } = inject({ lostAnswers: 0.5, to: (operation) => operation === "DeleteItem" });
+    const { counts } = inject({ lostResponses: 0.5, to: (operation) => operation === "DeleteItem" });
     const deleted = await Promise.all(made.map((one) => deleteEndpoint({ table, tokens: systemTokens }, one)));
     expect(deleted).toEqual(made.map(() => ({ existed: true, leased: true })));
-    expect(counts.lostAnswers).toBeGreaterThan(2);
+    expect(counts.lostResponses).toBeGreaterThan(2);
   });
 
   it("is given up when there is no time left, as somebody else's turn and not as a fault", async () => {

@@ -2,7 +2,7 @@ import { orderIn } from "@isotherm/contract";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { systemSleep } from "@isotherm/core/system";
-import type { ReceiverAnswer } from "@isotherm/local/receiver";
+import type { ReceiverResponse } from "@isotherm/local/receiver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { anEndpoint, type Endpoint, placeAnOrder } from "../harness/ordering.ts";
@@ -11,9 +11,9 @@ import { type Client, type Service, startService } from "../harness/service.ts";
 const LONG = 120_000;
 
 /** Answers as listed, then 200 for ever. */
-const answering = (...answers: ReceiverAnswer[]) => {
+const answering = (...answers: ReceiverResponse[]) => {
   const left = [...answers];
-  return (): ReceiverAnswer => left.shift() ?? { status: 200 };
+  return (): ReceiverResponse => left.shift() ?? { status: 200 };
 };
 
 const types = (endpoint: Endpoint): string[] => endpoint.events().map(({ event_type }) => event_type);
@@ -24,7 +24,7 @@ describe("an order's way to its receivers", () => {
   let service: Service;
   let client: Client;
   const endpoints: Endpoint[] = [];
-  const endpoint = async (...answers: ReceiverAnswer[]): Promise<Endpoint> => {
+  const endpoint = async (...answers: ReceiverResponse[]): Promise<Endpoint> => {
     const registered = await anEndpoint(service, client, answering(...answers));
     endpoints.push(registered);
     return registered;

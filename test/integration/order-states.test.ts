@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import type { Post } from "../harness/function-in-process.ts";
 import { operatingOn } from "../harness/ordering.ts";
-import { openShop, type Shop, type ShopAnswer } from "../harness/shop.ts";
+import { openShop, type Shop, type ShopResponse } from "../harness/shop.ts";
 
 // Functions remember the catalogue for a minute and accounts for five seconds, here for ever. What decides about an order is
 // read for it, or checked in its transaction.
@@ -43,7 +43,7 @@ const post = (path: string, body: string | object) => shop.visit(path, { method:
 const jsonOrder = { email: EMAIL, bundle_id: BUNDLE.id, value: "10" };
 
 /** An order that is about to be placed: everything that somebody does before is done. */
-type Prepare = () => Promise<() => Promise<ShopAnswer>>;
+type Prepare = () => Promise<() => Promise<ShopResponse>>;
 
 /** Every way to order. */
 const WAYS: readonly (readonly [string, Prepare])[] = [

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { httpAnswer } from "@isotherm/local/gateway-answer";
+import { httpResponse } from "@isotherm/local/gateway-response";
 import type { GatewayEvent } from "@isotherm/local/gateway-event";
 import { type Gateway, startGateway } from "@isotherm/local/gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -135,7 +135,7 @@ const compare = async (cases: readonly Case[]): Promise<void> => {
     const answered = await send(sent);
     const what = `${sent.method} ${sent.target}`;
     expect(comparable(told ?? {}), what).toEqual(comparable(expected));
-    const direct = httpAnswer(await service.stack.invoke(functionName, expected));
+    const direct = httpResponse(await service.stack.invoke(functionName, expected));
     expect([what, answered.status, answered.type]).toEqual([what, direct.status, direct.headers["content-type"]]);
     if (sent.method !== "HEAD") expect(codeIn(answered.body), what).toEqual(codeIn(direct.body));
     expect([what, direct.status === 401, direct.status >= 500]).toEqual([what, false, false]);

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type EstimateUses, estimatesUses } from "@isotherm/estimating/dependencies";
 import { type EstimateRow, estimateRows } from "@isotherm/estimating/carry-out-row";
 import { estimatesRoutes } from "@isotherm/estimating/routes";
-import { type BatchId, type EstimateId, Refusal, rowId } from "@isotherm/core";
+import { type BatchId, type EstimateId, ApiError, rowId } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
@@ -186,7 +186,7 @@ describe("a row that a single request would be refused for", () => {
   });
 
   it("is tried again later where something is not available", async () => {
-    const out = { ...uses, keep: () => Promise.reject(new Refusal("service_unavailable")) };
+    const out = { ...uses, keep: () => Promise.reject(new ApiError("service_unavailable")) };
     await expect(carryOut({}, out)).rejects.toThrow("service_unavailable");
   });
 });

@@ -1,10 +1,10 @@
-import type { ReceivedRequest, ReceiverAnswer } from "@isotherm/local/receiver";
+import type { ReceivedRequest, ReceiverResponse } from "@isotherm/local/receiver";
 import { systemSleep } from "@isotherm/core/system";
 import type { Delivery } from "../harness/service.ts";
 
 /** What one receiver was sent, judged by the promise alone: it knows nothing of how deliveries work. */
 export interface DeliveryLog {
-  readonly respond: (request: ReceivedRequest) => Promise<ReceiverAnswer>;
+  readonly respond: (request: ReceivedRequest) => Promise<ReceiverResponse>;
   /** Says whose events it must get. */
   covers(accounts: readonly string[]): void;
   /** Events that it must get, given how many each account has. */
@@ -42,7 +42,7 @@ export const deliveryLog = (status: () => number): DeliveryLog => {
   const counts = { requests: 0, refused: 0, duplicates: 0 };
   let covered: readonly string[] = [];
   let open = 0;
-  const respond = async ({ body }: ReceivedRequest): Promise<ReceiverAnswer> => {
+  const respond = async ({ body }: ReceivedRequest): Promise<ReceiverResponse> => {
     counts.requests += 1;
     open += 1;
     if (open > 1) seen.push("two requests at once");

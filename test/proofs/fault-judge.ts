@@ -1,7 +1,7 @@
 import { orderIn } from "@isotherm/contract";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { checkConservation } from "@isotherm/retirement";
-import type { ReceivedRequest, ReceiverAnswer } from "@isotherm/local/receiver";
+import type { ReceivedRequest, ReceiverResponse } from "@isotherm/local/receiver";
 import type { Table } from "@isotherm/store";
 import { OrderItem } from "@isotherm/store/orders";
 import type { Delivery } from "../harness/service.ts";
@@ -19,7 +19,7 @@ export interface ExpectedEvent {
 
 /** What a receiver got, by the ids of events alone: each counts once, however often it came. */
 export interface EventLog {
-  readonly respond: (request: ReceivedRequest) => ReceiverAnswer;
+  readonly respond: (request: ReceivedRequest) => ReceiverResponse;
   /** Events up to a sequence of an account were given up: they may have come, and need not. */
   startsAfter(account: string, sequence: number): void;
   missing(events: readonly ExpectedEvent[]): number;

@@ -6,17 +6,17 @@ export interface Seen {
   requests: number;
   /** Answers of 503 and 429 with `Retry-After`. */
   busy: number;
-  /** Answers that nobody may get. */
+  /** Returns that nobody may get. */
   readonly faults: string[];
 }
 
 /** An answer, and whether an earlier try of the same request was put off: then it may have happened already. */
-export interface FinalAnswer<T> extends Answer<T> {
+export interface FinalResponse<T> extends Answer<T> {
   readonly cameAgain: boolean;
 }
 
 /** A client that comes again for as long as it is told to. */
-export type Ask = <T>(method: string, path: string, body?: object) => Promise<FinalAnswer<T>>;
+export type Ask = <T>(method: string, path: string, body?: object) => Promise<FinalResponse<T>>;
 
 /** Less than `Retry-After` says: whoever comes too early must be put off again, and nothing else. */
 const COMES_AGAIN_AFTER_MS = 100;

@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { readAllPages, type Row } from "./kills.ts";
 import { anOrganisation, commitEvents, ownerOf } from "../harness/direct-events.ts";
 import { startLocalTable } from "../harness/local-table.ts";
@@ -37,7 +37,7 @@ export const sequencesUnderContention = async ({ writers, steps }: SequenceSetti
             told.push(...(await commitEvents(local.table, ownerOf(organisation_id, account), 1)));
             done = true;
           } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
+            if (!(error instanceof ApiError)) throw error;
             refused += 1;
           }
         }

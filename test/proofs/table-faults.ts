@@ -35,7 +35,7 @@ export interface FaultReport {
 }
 
 /** Of a hundred calls of the table. What the SDK repeats four times is then put off about once in a thousand calls. */
-const RATES = { conflicts: 0.1, throttles: 0.1, lostAnswers: 0.1, unprocessed: 0.4 } as const;
+const RATES = { conflicts: 0.1, throttles: 0.1, lostResponses: 0.1, unprocessed: 0.4 } as const;
 const STEP_MS = 50;
 const CLIENT_ACCOUNTS = 3;
 const REFUSED = 0.1;

@@ -1,5 +1,5 @@
 import { KINDS } from "@isotherm/analyst/kinds";
-import { type Decimal, Refusal } from "@isotherm/core";
+import { type Decimal, ApiError } from "@isotherm/core";
 import { instant, systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { type Calculation, freightGeography, type FreightUses, massQuality, verifySheet } from "@isotherm/methodology";
@@ -20,17 +20,17 @@ const short = (value: Decimal | undefined): string =>
 const lineOf = ({ kind, name, request }: ReferenceRequest): string =>
   [kind, name, ...cellsOf(calculate(kind, request))].join("\t");
 
-const calculate = (kind: string, request: object): Calculation | Refusal => {
+const calculate = (kind: string, request: object): Calculation | ApiError => {
   try {
     return KINDS[kind]!(request, uses);
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
 };
 
-const cellsOf = (made: Calculation | Refusal): string[] => {
-  if (made instanceof Refusal) return [made.code];
+const cellsOf = (made: Calculation | ApiError): string[] => {
+  if (made instanceof ApiError) return [made.code];
   const { emissions, split, steps, warnings } = made;
   const { range, shares } = massQuality(steps);
   const { wtt, ttw, unknown } = split ?? {};
@@ -51,7 +51,7 @@ describe("the reference estimates", () => {
   it("have sheets that can be recomputed", () => {
     const wrong = REFERENCE_REQUESTS.flatMap(({ kind, name, request }) => {
       const made = calculate(kind, request);
-      return made instanceof Refusal ? [] : verifySheet(made).map((fault) => [name, fault]);
+      return made instanceof ApiError ? [] : verifySheet(made).map((fault) => [name, fault]);
     });
     expect(wrong).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { lookAtBatch } from "@isotherm/batches/split-batch";
 import { finishBatch, requestCancel } from "@isotherm/batches/state-changes";
 import { decimal } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
+import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import { keys } from "@isotherm/store/keys";
 import { readAll } from "@isotherm/store/read";
 import * as z from "zod";
@@ -40,20 +41,12 @@ const memoryBucket = () => {
   return bucket;
 };
 
-/** A generator of numbers that is the same for the same seed: mulberry32. */
-const seeded = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-};
-
 const RANK = { pending: 0, processing: 1, processed: 2 };
 const ROWS = 250;
 
 const interleave = async (seed: number) => {
-  const random = seeded(seed);
-  const pick = (most: number): number => Math.floor(random() * most);
+  const random = seededRandom(seed);
+  const pick = (most: number): number => Math.floor(random.next() * most);
   const bucket = memoryBucket();
   const account = { id: `acc_${randomUUID()}`, organisation_id: "org_1", type: "test", name: "Account" };
   const uses = { table: local.table, tokens: systemTokens, clock: systemClock, ids: systemIds, bucket };
@@ -109,7 +102,7 @@ const interleave = async (seed: number) => {
   for (let round = 0; round < 200 && seen.at(-1)?.status !== "processed"; round += 1) {
     // Several messages at once, the same ones twice.
     const drawn = Array.from({ length: 1 + pick(4) }, () => steps[pick(steps.length)]);
-    if (random() < 0.02) drawn.push(cancel);
+    if (random.hits(0.02)) drawn.push(cancel);
     await Promise.all([...drawn.map((step) => step?.()), note()]);
     await note();
   }

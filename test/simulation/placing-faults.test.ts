@@ -1,4 +1,4 @@
-import { decimal, type EstimateId, Refusal } from "@isotherm/core";
+import { decimal, type EstimateId, ApiError } from "@isotherm/core";
 import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import type { NewOrderStates } from "@isotherm/ordering";
 import {
@@ -153,7 +153,7 @@ describe("money and the order that it is for", () => {
   it("never has both: what is recorded as without an order becomes none any more", async () => {
     const by = owner();
     await recordReceivedMoney(recordingOver(table), MONEY, FORM);
-    await expect(placePaid(by, FORM, MONEY.session)).rejects.toThrow(new Refusal("service_unavailable"));
+    await expect(placePaid(by, FORM, MONEY.session)).rejects.toThrow(new ApiError("service_unavailable"));
     expect(await eventsAfter(table, by.account_id, 0, 10)).toEqual([]);
     expect(await payments().unplaced()).toMatchObject([MONEY]);
     // Another session's money is not that money.
@@ -166,7 +166,7 @@ describe("money and the order that it is for", () => {
     const money = { ...MONEY, payment_id: form.id, session: "cs_2" };
     await placePaid(owner(), form, money.session);
     await expect(recordReceivedMoney(recordingOver(table), money, form)).rejects.toThrow(
-      new Refusal("service_unavailable"),
+      new ApiError("service_unavailable"),
     );
     expect(await payments().received(form.id, money.session)).toBeUndefined();
     expect((await payments().unplaced()).map(({ session }) => session)).not.toContain("cs_2");

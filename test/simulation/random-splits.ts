@@ -1,4 +1,4 @@
-import { type BundleId, type Decimal, decimal, Refusal, sum } from "@isotherm/core";
+import { type BundleId, type Decimal, decimal, ApiError, sum } from "@isotherm/core";
 import {
   minorDigits,
   type OfferedBundle,
@@ -115,7 +115,7 @@ const quoteOrNothing = ({ kind, amount, selection, terms }: Ask) => {
     if (kind === "bundle masses") return quoteBundleMasses(masses, terms);
     return quote(kind === "mass" ? { mass: amount } : { value: amount }, selection, terms);
   } catch (error) {
-    if (error instanceof Refusal && ["order_quantity_invalid", "order_value_invalid"].includes(error.code))
+    if (error instanceof ApiError && ["order_quantity_invalid", "order_value_invalid"].includes(error.code))
       return undefined;
     throw error;
   }

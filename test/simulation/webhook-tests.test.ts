@@ -13,7 +13,7 @@ import {
   leaveTestPlace,
   MOST_TESTS,
   readState,
-  type ReceiverAnswer,
+  type ReceiverResponse,
   release,
   takeTestPlace,
   TEST_PLACE_MS,
@@ -123,7 +123,7 @@ describe("a test of an endpoint", () => {
   const ids = {
     next: <K extends keyof IdOf>(kind: K) => newId(kind, time.now() + (made += 1), () => 0.5),
   };
-  const receiver = async ({ body }: { readonly body: string }): Promise<ReceiverAnswer> => {
+  const receiver = async ({ body }: { readonly body: string }): Promise<ReceiverResponse> => {
     requests.push(body);
     open += 1;
     await time.wait(Math.min(takesMs, 30_000));

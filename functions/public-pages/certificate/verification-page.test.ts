@@ -1,4 +1,4 @@
-import { decimal, instant, Refusal } from "@isotherm/core";
+import { decimal, instant, ApiError } from "@isotherm/core";
 import type { HtmlRequest } from "@isotherm/http";
 import type { RetiredCredits } from "@isotherm/ordering";
 import type { StoredOrder } from "@isotherm/store";
@@ -26,7 +26,7 @@ const shown = async (credits: readonly RetiredCredits[], language = "en", mode =
     orders: { one: () => Promise.resolve(stored as unknown as StoredOrder) },
   });
   const request = { params: { token: "known" }, header: () => language } as unknown as HtmlRequest;
-  await expect(run({ ...request, params: { token: "guessed" } })).rejects.toThrow(Refusal);
+  await expect(run({ ...request, params: { token: "guessed" } })).rejects.toThrow(ApiError);
   return String((await run(request)).body);
 };
 

@@ -1,9 +1,9 @@
 import { verifyCertificate } from "@isotherm/contract";
-import { type OrderId, Refusal } from "@isotherm/core";
-import type { Page, PageAnswer } from "@isotherm/http";
+import { type OrderId, ApiError } from "@isotherm/core";
+import type { Page, PageResponse } from "@isotherm/http";
 import { isPartOfCredit, type RetiredCredits, type RetirementFacts } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
-import { type Html, html, day, figure, type Language, languageOf, type Text, pageAnswer } from "@isotherm/pages";
+import { type Html, html, day, figure, type Language, languageOf, type Text, pageResponse } from "@isotherm/pages";
 
 /** What checking a certificate uses. */
 export interface VerificationUses {
@@ -43,7 +43,7 @@ export const verificationPage = ({ openCertificate, orders }: VerificationUses):
   run: async ({ params, header }) => {
     const owned = await openCertificate(params["token"] ?? "");
     const stored = owned && (await orders.one(owned.account, owned.id));
-    if (!stored?.retired) throw new Refusal("not_found");
+    if (!stored?.retired) throw new ApiError("not_found");
     return certificate(stored, stored.retired, languageOf(header("accept-language")));
   },
 });
@@ -52,7 +52,7 @@ const certificate = (
   { order, mode }: StoredOrder,
   { beneficiary, completed_at, credits }: RetirementFacts,
   language: Language,
-): PageAnswer => {
+): PageResponse => {
   const isTest = mode === "test";
   const body = html`<article class="sheet${isTest && " test"}">
     <h1>${TEXTS.title[language]}</h1>
@@ -72,7 +72,7 @@ const certificate = (
     </ul>
     ${credits.some(isPartOfCredit) && html`<p class="soft"><small>${TEXTS.parts[language]}</small></p>`}
   </article>`;
-  return pageAnswer({ language, title: TEXTS.title[language], body, isSlim: true });
+  return pageResponse({ language, title: TEXTS.title[language], body, isSlim: true });
 };
 
 const creditsItem = (credits: RetiredCredits, language: Language): Html => {

@@ -1,6 +1,6 @@
-import { Refusal } from "@isotherm/core";
-import type { Page, PageAnswer } from "@isotherm/http";
-import { html, type Html, pageAnswer } from "@isotherm/pages";
+import { ApiError } from "@isotherm/core";
+import type { Page, PageResponse } from "@isotherm/http";
+import { html, type Html, pageResponse } from "@isotherm/pages";
 import { type Schema, schemaHtml, typeHtml } from "./schema-html.ts";
 
 interface Content {
@@ -44,7 +44,7 @@ interface Entry {
 /** The reference of the interface: an overview, and a page for every operation and every named schema. */
 export const docsPages = (read: () => Promise<ApiDocument>): readonly Page[] => {
   const found = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Refusal("not_found");
+    if (value === undefined) throw new ApiError("not_found");
     return value;
   };
   return [
@@ -84,8 +84,8 @@ const entriesOf = ({ paths, webhooks = {} }: ApiDocument): Entry[] =>
     ),
   );
 
-const docsPage = (title: string, body: Html): PageAnswer =>
-  pageAnswer({
+const docsPage = (title: string, body: Html): PageResponse =>
+  pageResponse({
     language: "en",
     title: `${title} – API`,
     body: html`${title !== "Reference" && html`<p><a href="/v1/docs">API reference</a></p>`} ${body}`,
@@ -104,7 +104,7 @@ const prose = (text: string): Html =>
 const signature = ({ method, path }: Entry): Html =>
   html`<span class="method">${method}</span><code>${path.startsWith("/") ? `/v1${path}` : path}</code>`;
 
-const overview = (document: ApiDocument): PageAnswer => {
+const overview = (document: ApiDocument): PageResponse => {
   const { info } = document;
   const groups = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? "");
   return docsPage(
@@ -135,7 +135,7 @@ const overview = (document: ApiDocument): PageAnswer => {
 
 const anchorOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
-const operationPage = (document: ApiDocument, entry: Entry): PageAnswer => {
+const operationPage = (document: ApiDocument, entry: Entry): PageResponse => {
   const { summary, description, security, parameters = [], requestBody, responses } = entry.operation;
   const [heading = "", ...rest] = sentences(summary);
   const body = requestBody?.content?.["application/json"]?.schema;

@@ -5,11 +5,11 @@ import {
   type EstimateId,
   idInstant,
   MASS_UNITS_PER_TONNE,
-  Refusal,
+  ApiError,
 } from "@isotherm/core";
 import type { DataSource } from "@isotherm/geodata/data-source";
 import type { LandShape } from "@isotherm/geodata/map/route-map";
-import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
+import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
 import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
 import type { AccountRecord, OwnedId, StoredEstimate } from "@isotherm/store";
 import * as z from "zod";
@@ -24,7 +24,7 @@ import {
   MAP_POLICY,
   mapPicture,
   mapShapeOf,
-  pageAnswer,
+  pageResponse,
   PRIVATE_HEADERS,
 } from "@isotherm/pages";
 import { companySection } from "./company-section.ts";
@@ -50,10 +50,10 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
   const found = async ({ params }: HtmlRequest) => {
     const page = await uses.openToken(params["token"] ?? "");
     const stored = page && (await uses.estimates.one(page.account, page.id));
-    if (!page || !stored) throw new Refusal("not_found");
+    if (!page || !stored) throw new ApiError("not_found");
     return { stored: { ...stored, sheet: withOrigins(stored.sheet) }, account: page.account };
   };
-  const page = (name: string, path: string, answer: (request: HtmlRequest) => Promise<PageAnswer>): Page => ({
+  const page = (name: string, path: string, answer: (request: HtmlRequest) => Promise<PageResponse>): Page => ({
     id: name,
     method: "GET",
     path: `/e/{token}${path}`,
@@ -69,7 +69,7 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
     page("estimateMap", "/map.svg", async (request) => {
       const { stored } = await found(request);
       const drawing = drawRoute(stored, { title: nameOf(stored, "en"), shape: mapShapeOf(request) });
-      if (drawing === undefined) throw new Refusal("not_found");
+      if (drawing === undefined) throw new ApiError("not_found");
       return download("image/svg+xml", drawing);
     }),
     page("estimateSheetJson", "/calculation.json", async (request) => {
@@ -101,7 +101,7 @@ const warningsSection = ({ warnings }: StoredEstimate["estimate"], language: Lan
           })}
         </ul>`;
 
-const download = (type: string, body: string, file?: string): PageAnswer => ({
+const download = (type: string, body: string, file?: string): PageResponse => ({
   status: 200,
   headers: {
     ...PRIVATE_HEADERS,
@@ -143,7 +143,19 @@ const certaintyItems = (
     <dd>${figure(mass.amount, language)} t</dd>`;
 };
 
-const estimateDocument = (stored: StoredEstimate, address: string, language: Language, isTest: boolean): PageAnswer => {
+const mapFigure = (stored: StoredEstimate, address: string, language: Language): Html | false =>
+  hasMap(stored) &&
+  html`<figure>
+    ${mapPicture(`${address}/map.svg`, TEXTS.mapOf[language])}
+    <figcaption>${(FLOWN.has(stored.kind) ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
+  </figure>`;
+
+const estimateDocument = (
+  stored: StoredEstimate,
+  address: string,
+  language: Language,
+  isTest: boolean,
+): PageResponse => {
   const { kind, emissionsTonnes, sheet, id } = stored;
   const { amount, unit } = readableMass(emissionsTonnes, language);
   const name = nameOf(stored, language);
@@ -164,15 +176,9 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
       <dt>${TEXTS.method[language]}</dt>
       <dd>${sheet.method_version}</dd>
     </dl>
-    ${
-      hasMap(stored) &&
-      html`<figure>
-        ${mapPicture(`${address}/map.svg`, TEXTS.mapOf[language])}
-        <figcaption>${(FLOWN.has(kind) ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
-      </figure>`
-    }
-    ${warningsSection(stored.estimate, language)} ${legsSection(stored, language)} ${companySection(stored, language)}
-    ${sourcesSection(sheet, language)} ${sheetSection(sheet, language)}
+    ${mapFigure(stored, address, language)} ${warningsSection(stored.estimate, language)}
+    ${legsSection(stored, language)} ${companySection(stored, language)} ${sourcesSection(sheet, language)}
+    ${sheetSection(sheet, language)}
     <p class="actions">
       <a class="button quiet" href="${address}/calculation.csv">${TEXTS.csv[language]}</a
       ><a class="button quiet" href="${address}/calculation.json">${TEXTS.json[language]}</a>
@@ -180,5 +186,5 @@ const estimateDocument = (stored: StoredEstimate, address: string, language: Lan
     <p class="soft">
       <small>${TEXTS.about[language]} ${TEXTS.estimate[language]} <code>${id}</code></small>
     </p>`;
-  return pageAnswer({ language, title: `${amount} ${unit} CO₂e – ${name}`, body });
+  return pageResponse({ language, title: `${amount} ${unit} CO₂e – ${name}`, body });
 };

@@ -8,7 +8,7 @@ import {
   seaRouter,
 } from "@isotherm/geodata";
 import { type LandShape, type MapRoute, routeMap } from "@isotherm/geodata/map/route-map";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import { freightLegsOf } from "./estimate-legs.ts";
 
@@ -113,7 +113,7 @@ const lanes = (router: SeaRouter, way: Way, corridors: readonly SeaPassage[]): r
   try {
     return router.route(first.coordinates, last.coordinates, { require, close }).polyline;
   } catch (error) {
-    if (error instanceof Refusal) return straight(way);
+    if (error instanceof ApiError) return straight(way);
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import type { OrderQuote } from "@isotherm/contract";
-import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, ApiError } from "@isotherm/core";
 import { payableValue, quote, type QuoteRequest } from "@isotherm/ordering";
 import * as z from "zod";
 import type { LinkText } from "./link-texts.ts";
@@ -24,11 +24,11 @@ export interface Choice {
 export class EntryFault extends Error {
   readonly field: keyof Entries;
   readonly text: LinkText;
-  readonly refusal: Refusal;
+  readonly refusal: ApiError;
   /** The link as it is now, where it changed after it was read. */
   readonly open: OpenLink | undefined;
 
-  constructor(field: keyof Entries, text: LinkText, refusal: Refusal, open?: OpenLink) {
+  constructor(field: keyof Entries, text: LinkText, refusal: ApiError, open?: OpenLink) {
     super(text);
     this.name = "EntryFault";
     this.field = field;
@@ -60,13 +60,13 @@ export const pricedChoice = (
     const terms = { ...open.terms, trunc: "g" as const, origin };
     return { offer, quote: quote(wanted, [{ bundle: offer.bundle, percentage: decimal(100) }], terms) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     throw tooSmall(open, error);
   }
 };
 
 /** An amount that the customer did not choose they cannot mend. */
-const tooSmall = ({ link }: OpenLink, refusal: Refusal): EntryFault =>
+const tooSmall = ({ link }: OpenLink, refusal: ApiError): EntryFault =>
   new EntryFault("amount", link.value ? "fixedFails" : "tooSmall", refusal);
 
 /**
@@ -78,11 +78,11 @@ export const choiceOf = (open: OpenLink, entries: Entries, origin: string): Choi
   const priced = pricedChoice(open, entries, origin);
   const email = Email.safeParse(entries.email.trim());
   if (!email.success) {
-    throw new EntryFault("email", "wrongEmail", new Refusal("validation_error", "email: must be an e-mail address"));
+    throw new EntryFault("email", "wrongEmail", new ApiError("validation_error", "email: must be an e-mail address"));
   }
   const { emails } = open.link;
   if (emails && !emails.some((allowed) => allowed.toLowerCase() === email.data.toLowerCase())) {
-    throw new EntryFault("email", "notAllowed", new Refusal("link_email_not_allowed"));
+    throw new EntryFault("email", "notAllowed", new ApiError("link_email_not_allowed"));
   }
   refuseOverLimit(open, priced.quote);
   return { ...priced, email: email.data };
@@ -101,26 +101,26 @@ export const refuseOverLimit = (open: OpenLink, { estimated_total_cost }: OrderQ
 export const limitFault = (open: OpenLink): EntryFault => {
   const { link, left, account } = open;
   const detail = left && `value: an order through this link may cost ${left.amount.toFixed()} ${account.currency} now.`;
-  const refusal = new Refusal("offset_link_limit_reached", detail ?? undefined);
+  const refusal = new ApiError("offset_link_limit_reached", detail ?? undefined);
   return new EntryFault("amount", link.value ? "fixedOverLimit" : "overLimit", refusal, open);
 };
 
-const refusedBundle = ({ catalogue, link }: OpenLink, id: string): Refusal =>
+const refusedBundle = ({ catalogue, link }: OpenLink, id: string): ApiError =>
   link.bundle_ids.some((known) => known === id) && catalogue.bundles.get(id)?.disabled
-    ? new Refusal("bundle_selection_bundle_invalid")
-    : new Refusal("bundle_id_invalid", "bundle_id: is no bundle of the link");
+    ? new ApiError("bundle_selection_bundle_invalid")
+    : new ApiError("bundle_id_invalid", "bundle_id: is no bundle of the link");
 
 const wantedOf = (open: OpenLink, { by, amount }: Omit<Entries, "email">): QuoteRequest => {
   const { link, account } = open;
   const given = amount.trim() === "" && link.value ? link.value : amountOf(amount);
   if (link.value && (by !== "value" || !given.eq(link.value))) {
-    throw new EntryFault("amount", "fixedChanged", new Refusal("validation_error", "value: is fixed by the link"));
+    throw new EntryFault("amount", "fixedChanged", new ApiError("validation_error", "value: is fixed by the link"));
   }
   if (by === "mass") return { mass: given };
   try {
     return { value: payableValue(given, account.currency) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     throw tooSmall(open, error);
   }
 };
@@ -129,7 +129,7 @@ const amountOf = (text: string): Decimal => {
   const written = text.trim();
   const amount = AMOUNT.test(written) ? decimal(written.replace(",", ".")) : undefined;
   if (!amount?.gt(0)) {
-    throw new EntryFault("amount", "wrongAmount", new Refusal("validation_error", "value: must be a number above 0"));
+    throw new EntryFault("amount", "wrongAmount", new ApiError("validation_error", "value: must be a number above 0"));
   }
   return amount;
 };

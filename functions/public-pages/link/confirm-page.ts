@@ -1,5 +1,5 @@
-import type { PageAnswer } from "@isotherm/http";
-import { type Html, html, figure, money, type Language, pageAnswer } from "@isotherm/pages";
+import type { PageResponse } from "@isotherm/http";
+import { type Html, html, figure, money, type Language, pageResponse } from "@isotherm/pages";
 import type { Choice, Entries } from "./choice.ts";
 import { LINK_TEXTS as TEXTS, testBanner } from "./link-texts.ts";
 import type { OpenLink } from "@isotherm/storefront";
@@ -22,7 +22,7 @@ interface ConfirmView {
 const RETRY_SECONDS = "30";
 
 /** Shows what is about to be ordered and for how much. */
-export const confirmPage = (view: ConfirmView): PageAnswer => {
+export const confirmPage = (view: ConfirmView): PageResponse => {
   const { open, language, choice, again, leadsTo } = view;
   const { quote } = choice;
   const isScarce = quote.bundles.some((bundle) => bundle.insufficient_available_quantity === true);
@@ -33,7 +33,7 @@ export const confirmPage = (view: ConfirmView): PageAnswer => {
     <div class="card">${whatIsOrdered(view)}</div>
     ${confirmForm(view)}`;
   const isUnreachable = again === "unreachable";
-  const answer = pageAnswer({
+  const answer = pageResponse({
     language,
     title: TEXTS.check[language],
     body,

@@ -1,7 +1,7 @@
 import { pictureAddress, priceOf } from "@isotherm/ordering";
 import { type Decimal, Decimal as D } from "@isotherm/core";
-import type { PageAnswer } from "@isotherm/http";
-import { figure, html, type Html, isOwnPicture, type Language, LIVE_QUOTE, money, pageAnswer } from "@isotherm/pages";
+import type { PageResponse } from "@isotherm/http";
+import { figure, html, type Html, isOwnPicture, type Language, LIVE_QUOTE, money, pageResponse } from "@isotherm/pages";
 import { AMOUNT_PATTERN, type Entries, type EntryFault } from "./choice.ts";
 import { LINK_TEXTS as TEXTS, type LinkText, testBanner } from "./link-texts.ts";
 import type { Offer, OpenLink } from "@isotherm/storefront";
@@ -17,7 +17,7 @@ interface LinkView {
 }
 
 /** The first page of a link: its words, what may be chosen, and the form. Works without a script. */
-export const linkPage = (view: LinkView): PageAnswer => {
+export const linkPage = (view: LinkView): PageResponse => {
   const { open, language, fault } = view;
   const { link } = open;
   const title = link.title ?? TEXTS.heading[language];
@@ -31,7 +31,7 @@ export const linkPage = (view: LinkView): PageAnswer => {
       </p>`
     }
     ${offer(view)}`;
-  return pageAnswer({
+  return pageResponse({
     language,
     title,
     body,

@@ -1,4 +1,4 @@
-import { instant, Refusal } from "@isotherm/core";
+import { instant, ApiError } from "@isotherm/core";
 import type { HtmlRequest } from "@isotherm/http";
 import { describe, expect, it } from "vitest";
 import { anOpenLink } from "@isotherm/storefront/fixtures";
@@ -22,7 +22,7 @@ const shown = (markVisit: () => Promise<void>) =>
 
 describe("the page of a link", () => {
   it("is shown also where its visitor can't be counted for now", async () => {
-    const busy = () => Promise.reject(new Refusal("service_unavailable"));
+    const busy = () => Promise.reject(new ApiError("service_unavailable"));
     expect((await shown(busy)).status).toBe(200);
   });
 

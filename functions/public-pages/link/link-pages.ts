@@ -1,6 +1,6 @@
-import { Refusal } from "@isotherm/core";
-import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
-import { figure, goTo, jsonAnswer, languageOf, money, wantsJson } from "@isotherm/pages";
+import { ApiError } from "@isotherm/core";
+import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
+import { figure, goTo, jsonPageResponse, languageOf, money, wantsJson } from "@isotherm/pages";
 import { placeOf, openLink, type OpenLink } from "@isotherm/storefront";
 import { EntryFault, pricedChoice, refuseOverLimit } from "./choice.ts";
 import { linkPage } from "./link-page.ts";
@@ -12,7 +12,7 @@ import { orderByProgram } from "./order-by-program.ts";
 /** The pages that customers of an offset link see, and what their forms do. */
 export const linkPages = (uses: LinkPageUses): readonly Page[] => {
   const opening =
-    (answer: (request: HtmlRequest, opened: OpenLink) => PageAnswer | Promise<PageAnswer>): Page["run"] =>
+    (answer: (request: HtmlRequest, opened: OpenLink) => PageResponse | Promise<PageResponse>): Page["run"] =>
     async (request) =>
       answer(request, await openLink(uses, request.params["token"] ?? "", request.now));
   return [
@@ -47,7 +47,7 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
 };
 
 /** Shows a link to a customer, whose browser is counted. */
-export const showLink = async (uses: LinkPageUses, request: HtmlRequest, opened: OpenLink): Promise<PageAnswer> => {
+export const showLink = async (uses: LinkPageUses, request: HtmlRequest, opened: OpenLink): Promise<PageResponse> => {
   const [isOpen] = await Promise.all([canOrder(uses, opened), countVisitor(uses, request, opened)]);
   const language = languageOf(request.header("accept-language"));
   return linkPage({ open: opened, language, canOrder: isOpen });
@@ -67,12 +67,12 @@ const countVisitor = async (
   try {
     await links.markVisit(token, placeOf(await visitorSecret(), visitor));
   } catch (error) {
-    if (!(error instanceof Refusal && error.passes)) throw error;
+    if (!(error instanceof ApiError && error.passes)) throw error;
   }
 };
 
 /** One sentence about what a form would buy, or why it buys nothing, while it is filled in. */
-const quoteForm = ({ query, header, origin }: HtmlRequest, opened: OpenLink): PageAnswer => {
+const quoteForm = ({ query, header, origin }: HtmlRequest, opened: OpenLink): PageResponse => {
   const language = languageOf(header("accept-language"));
   const by = query.get("by") === "mass" ? "mass" : "value";
   const entries = { bundle: query.get("bundle") ?? "", by, amount: query.get("amount") ?? "" } as const;
@@ -83,9 +83,9 @@ const quoteForm = ({ query, header, origin }: HtmlRequest, opened: OpenLink): Pa
       by === "mass"
         ? `${TEXTS.costs[language]} ${money(quote.estimated_total_cost, opened.account.currency, language)}.`
         : `${TEXTS.buys[language]} ${figure(quote.estimated_quantity, language)} t CO₂e.`;
-    return jsonAnswer({ text });
+    return jsonPageResponse({ text });
   } catch (error) {
     if (!(error instanceof EntryFault)) throw error;
-    return jsonAnswer({ text: TEXTS[error.text][language] });
+    return jsonPageResponse({ text: TEXTS[error.text][language] });
   }
 };

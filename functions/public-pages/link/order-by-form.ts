@@ -1,5 +1,5 @@
-import { Refusal } from "@isotherm/core";
-import type { PageAnswer, HtmlRequest } from "@isotherm/http";
+import { ApiError } from "@isotherm/core";
+import type { PageResponse, HtmlRequest } from "@isotherm/http";
 import { languageOf, goTo } from "@isotherm/pages";
 import { choiceOf, type Entries, EntryFault } from "./choice.ts";
 import { confirmPage } from "./confirm-page.ts";
@@ -41,7 +41,11 @@ const sentForm = (form: URLSearchParams): SentForm => {
 };
 
 /** Takes a form of a link: prices it, and orders once the customer has confirmed the price. */
-export const orderByForm = async (uses: LinkPageUses, request: HtmlRequest, opened: OpenLink): Promise<PageAnswer> => {
+export const orderByForm = async (
+  uses: LinkPageUses,
+  request: HtmlRequest,
+  opened: OpenLink,
+): Promise<PageResponse> => {
   const form = new URLSearchParams(request.body);
   const { token, account_id } = opened.link;
   // A field that people do not see: only a program fills it in.
@@ -66,7 +70,7 @@ const priceOrOrder = async (
   { origin, header }: HtmlRequest,
   opened: OpenLink,
   { entries, confirmed }: SentForm,
-): Promise<PageAnswer> => {
+): Promise<PageResponse> => {
   const language = languageOf(header("accept-language"));
   const choice = choiceOf(opened, entries, origin);
   const provider = await paymentProviderOf(uses, opened);
@@ -77,7 +81,7 @@ const priceOrOrder = async (
     try {
       return goTo((await orderChoice(uses, opened, choice, { submission, origin, language })).address);
     } catch (error) {
-      if (!provider || !(error instanceof Refusal) || !error.passes) throw error;
+      if (!provider || !(error instanceof ApiError) || !error.passes) throw error;
       // Sent again it is the same payment.
       return confirmPage({ ...view, submission, again: "unreachable" });
     }

@@ -1,4 +1,4 @@
-import { decimal, instant, type OrderId, Refusal } from "@isotherm/core";
+import { decimal, instant, type OrderId, ApiError } from "@isotherm/core";
 import { systemIds, systemTokens } from "@isotherm/core/system";
 import type { HtmlRequest } from "@isotherm/http";
 import type { Placing } from "@isotherm/store";
@@ -27,7 +27,7 @@ const aShop = (link: LinkOf = {}) => {
     orderOfSubmission: async (token: string, id: string) =>
       placed.find(({ submission }) => submission?.token === token && submission.id === id)?.states.placed.id,
     receiptAddresses: async () => {
-      if (shop.keysFail) throw new Refusal("service_unavailable");
+      if (shop.keysFail) throw new ApiError("service_unavailable");
       return ({ order_id }: { order_id: OrderId }) => `/r/${order_id}`;
     },
     paymentsOf: async () => ({

@@ -1,8 +1,8 @@
 import { DecimalText, IdempotencyKey, isJsonObject, optional } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
-import { type PageAnswer, type HtmlRequest, validateBody } from "@isotherm/http";
+import { ApiError } from "@isotherm/core";
+import { type PageResponse, type HtmlRequest, validateBody } from "@isotherm/http";
 import * as z from "zod";
-import { jsonAnswer, languageOf } from "@isotherm/pages";
+import { jsonPageResponse, languageOf } from "@isotherm/pages";
 import { choiceOf, type Entries, EntryFault } from "./choice.ts";
 import { type LinkPageUses, type NextStep, orderChoice, canOrder } from "./order-choice.ts";
 import { type OpenLink, keyedSubmission, newSubmission } from "@isotherm/storefront";
@@ -19,27 +19,27 @@ const OrderBody = z.object({
  * Orders through a link for a program: the order and its receipt, or where to pay. The same key of the same customer
  * answers what it led to the first time, whatever else is sent.
  *
- * @throws Refusal validation_error, link_email_not_allowed, bundle_id_invalid, offset_link_limit_reached, rate_limit_exceeded,
+ * @throws ApiError validation_error, link_email_not_allowed, bundle_id_invalid, offset_link_limit_reached, rate_limit_exceeded,
  *   service_unavailable and others of a quote
  */
 export const orderByProgram = async (
   uses: LinkPageUses,
   request: HtmlRequest,
   opened: OpenLink,
-): Promise<PageAnswer> => {
+): Promise<PageResponse> => {
   if (!(await canOrder(uses, opened)))
-    throw new Refusal("service_unavailable", "Card payment is not set up for this account.");
+    throw new ApiError("service_unavailable", "Card payment is not set up for this account.");
   try {
     const { address, order } = await nextStep(uses, request, opened);
     const { href } = new URL(address, request.origin);
-    return jsonAnswer(order ? { order_id: order, receipt_url: href } : { payment_url: href });
+    return jsonPageResponse(order ? { order_id: order, receipt_url: href } : { payment_url: href });
   } catch (error) {
     if (error instanceof EntryFault) throw error.refusal;
     throw error;
   }
 };
 
-/** @throws EntryFault, and Refusal as above */
+/** @throws EntryFault, and ApiError as above */
 const nextStep = async (
   uses: LinkPageUses,
   { body, header, origin }: HtmlRequest,
@@ -57,10 +57,10 @@ const nextStep = async (
   return orderChoice(uses, opened, choiceOf(opened, entries, origin), { submission, origin, language });
 };
 
-/** @throws Refusal validation_error that names every offending field */
+/** @throws ApiError validation_error that names every offending field */
 const orderBodyOf = (body: string): z.output<typeof OrderBody> => {
   const value = valueOf(body);
-  if (!isJsonObject(value)) throw new Refusal("validation_error", "The body is not a JSON object.");
+  if (!isJsonObject(value)) throw new ApiError("validation_error", "The body is not a JSON object.");
   return validateBody(OrderBody, value);
 };
 

@@ -1,4 +1,4 @@
-import { instant, type OrderId, Refusal, type TokenGenerator } from "@isotherm/core";
+import { instant, type OrderId, ApiError, type TokenGenerator } from "@isotherm/core";
 import type { Language } from "@isotherm/pages";
 import type { AskedPayment, PaymentPort, Payments } from "@isotherm/payments";
 import { openLink, type OpenLink, placeThroughLink, refuseDisabledNow } from "@isotherm/storefront";
@@ -22,7 +22,7 @@ export interface NextStep {
  * Orders what a customer has chosen, or sends them to where they pay first.
  *
  * @throws EntryFault for an amount that cannot be paid by card or is above what the link still allows, and for a bundle that
- *   was disabled meanwhile; Refusal service_unavailable
+ *   was disabled meanwhile; ApiError service_unavailable
  */
 export const orderChoice = async (
   uses: LinkPageUses,
@@ -41,7 +41,7 @@ export const orderChoice = async (
     const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin });
     return { address: addressOf({ account_id: link.account_id, order_id: order }), order };
   } catch (error) {
-    if (error instanceof Refusal) await refuseByNow(uses, opened, choice, error);
+    if (error instanceof ApiError) await refuseByNow(uses, opened, choice, error);
     throw error;
   }
 };
@@ -51,14 +51,14 @@ const refuseByNow = async (
   uses: LinkPageUses,
   opened: OpenLink,
   { offer: { bundle } }: Choice,
-  refusal: Refusal,
+  refusal: ApiError,
 ): Promise<void> => {
   if (refusal.code === "offset_link_limit_reached") {
     throw limitFault(await openLink(uses, opened.link.token, instant(uses.clock.nowMs())));
   }
   if (refusal.code === "bundle_selection_bundle_invalid") {
     const offers = opened.offers.filter((offer) => offer.bundle.id !== bundle.id);
-    if (offers.length === 0) throw new Refusal("not_found");
+    if (offers.length === 0) throw new ApiError("not_found");
     throw new EntryFault("bundle", "endedBundle", refusal, { ...opened, offers });
   }
 };
@@ -70,7 +70,7 @@ const beginPayment = async (
   { submission, origin, language }: Sending,
 ): Promise<string> => {
   const provider = await paymentProviderOf(uses, opened);
-  if (!provider) throw new Refusal("service_unavailable");
+  if (!provider) throw new ApiError("service_unavailable");
   const { requested_value: value, requested_quantity: mass } = quote;
   const payment: AskedPayment = {
     id: submission,
@@ -85,13 +85,13 @@ const beginPayment = async (
   try {
     return await provider.begin(payment);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "order_value_invalid") throw error;
+    if (!(error instanceof ApiError) || error.code !== "order_value_invalid") throw error;
     throw unpayable(opened, error);
   }
 };
 
 /** An amount that the customer did not choose they cannot mend. */
-const unpayable = ({ link }: OpenLink, refusal: Refusal): EntryFault =>
+const unpayable = ({ link }: OpenLink, refusal: ApiError): EntryFault =>
   new EntryFault("amount", link.value ? "fixedFails" : "unpayable", refusal);
 
 /** What the pages of a link use. */

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from "@isotherm/contract";
-import { type AccountId, type Clock, type Instant, instant, type OrderId, Refusal } from "@isotherm/core";
-import type { Page, PageAnswer } from "@isotherm/http";
+import { type AccountId, type Clock, type Instant, instant, type OrderId, ApiError } from "@isotherm/core";
+import type { Page, PageResponse } from "@isotherm/http";
 import { isFinal } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
 import {
@@ -14,7 +14,7 @@ import {
   languageOf,
   type Text,
   AUTO_REFRESH,
-  pageAnswer,
+  pageResponse,
 } from "@isotherm/pages";
 import { LINK_TEXTS, testBanner } from "./link-texts.ts";
 
@@ -77,7 +77,7 @@ export const receiptPage = ({ openReceipt, orders, verificationPath, fractionDue
     const token = params["token"] ?? "";
     const page = await openReceipt(token);
     const stored = page && (await orders.one(page.account, page.id));
-    if (!page || !stored) throw new Refusal("not_found");
+    if (!page || !stored) throw new ApiError("not_found");
     const certificate = stored.retired ? await verificationPath(page) : undefined;
     const dueMs = stored.order.status === "retiring" ? await fractionDueMs(stored) : undefined;
     const fraction = dueMs === undefined ? undefined : { at: instant(dueMs), isOver: dueMs <= clock.nowMs() };
@@ -96,7 +96,7 @@ interface ReceiptView {
   readonly fraction: { readonly at: Instant; readonly isOver: boolean } | undefined;
 }
 
-const receipt = ({ stored, language, address, certificate, fraction }: ReceiptView): PageAnswer => {
+const receipt = ({ stored, language, address, certificate, fraction }: ReceiptView): PageResponse => {
   const { order, mode } = stored;
   const isOver = isFinal(order.status);
   const stopped = order.status === "cancelled" || order.status === "failed" ? TEXTS[order.status] : undefined;
@@ -134,7 +134,7 @@ const receipt = ({ stored, language, address, certificate, fraction }: ReceiptVi
         </p>`
       }
     </div>`;
-  return pageAnswer({ language, title, body, isSlim: true, ...(!isOver && { script: AUTO_REFRESH }) });
+  return pageResponse({ language, title, body, isSlim: true, ...(!isOver && { script: AUTO_REFRESH }) });
 };
 
 const fractionText = ({ at, isOver }: NonNullable<ReceiptView["fraction"]>, language: Language): string =>

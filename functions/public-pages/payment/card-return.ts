@@ -1,6 +1,6 @@
-import { Refusal } from "@isotherm/core";
-import type { HtmlRequest, PageAnswer } from "@isotherm/http";
-import { AUTO_REFRESH, goTo, html, type Language, languageOf, money, pageAnswer, type Text } from "@isotherm/pages";
+import { ApiError } from "@isotherm/core";
+import type { HtmlRequest, PageResponse } from "@isotherm/http";
+import { AUTO_REFRESH, goTo, html, type Language, languageOf, money, pageResponse, type Text } from "@isotherm/pages";
 import { isOurs, settlePayment, type SettleUses } from "@isotherm/payments";
 import type { StripeCheckout } from "@isotherm/payments/stripe-checkout";
 import type { ReceivedMoney, StoredCheckout, StoredPayment } from "@isotherm/store";
@@ -14,7 +14,7 @@ export interface CardReturnUses extends SettleUses {
   readonly stripe: () => Promise<Pick<StripeCheckout, "find"> | undefined>;
   /** How the addresses of receipts are made. Asked for before an order is placed: what fails afterwards loses the answer. */
   readonly receiptAddresses: () => Promise<(order: NonNullable<ReceivedMoney["placed"]>) => string>;
-  /** @throws Refusal rate_limit_exceeded */
+  /** @throws ApiError rate_limit_exceeded */
   readonly limitPosts: (request: HtmlRequest, of: string) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export const cardReturn = async (
   uses: CardReturnUses,
   request: HtmlRequest,
   payment: StoredPayment & { readonly checkout: StoredCheckout },
-): Promise<PageAnswer> => {
+): Promise<PageResponse> => {
   const all = await uses.payments.allReceived(payment.id);
   const received =
     all.find(({ placed }) => placed !== null) ?? all.at(0) ?? (await receivedByAsking(uses, request, payment));
@@ -59,7 +59,7 @@ const receivedByAsking = async (
     return checkout.status;
   } catch (error) {
     // Stripe's event comes all the same.
-    if (error instanceof Refusal && error.passes) return "waiting";
+    if (error instanceof ApiError && error.passes) return "waiting";
     throw error;
   }
 };
@@ -113,10 +113,10 @@ const cardPaymentPage = (
   { id, token, total, currency, checkout }: StoredPayment,
   state: CardPaymentState,
   language: Language,
-): PageAnswer => {
+): PageResponse => {
   const canGoOn = (state === "open" || state === "cancelled") && checkout !== undefined;
   const canChoose = state === "cancelled" || state === "expired";
-  return pageAnswer({
+  return pageResponse({
     language,
     title: TITLES[state][language],
     isSlim: true,

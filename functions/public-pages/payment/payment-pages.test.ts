@@ -1,5 +1,5 @@
-import { decimal, instant, Refusal } from "@isotherm/core";
-import type { HtmlRequest, PageAnswer } from "@isotherm/http";
+import { decimal, instant, ApiError } from "@isotherm/core";
+import type { HtmlRequest, PageResponse } from "@isotherm/http";
 import type { CheckoutState } from "@isotherm/payments/stripe-checkout";
 import type { StoredPayment } from "@isotherm/store";
 import { anOpenLink, TOKEN } from "@isotherm/storefront/fixtures";
@@ -27,7 +27,7 @@ const STATE: CheckoutState = {
 };
 
 /** Looks at the page of a payment of which no money is known. */
-const lookAt = (payment: StoredPayment, more: object = {}): Promise<PageAnswer> => {
+const lookAt = (payment: StoredPayment, more: object = {}): Promise<PageResponse> => {
   const { link, account, catalogue } = anOpenLink({ mode: "test", requirePayment: true });
   const uses = {
     payments: { one: async () => payment, allReceived: async () => [] },
@@ -73,7 +73,7 @@ it.each<[string, Partial<CheckoutState>, string]>([
 });
 
 it.each<[string, object]>([
-  ["does not answer", { stripe: async () => ({ find: () => Promise.reject(new Refusal("service_unavailable")) }) }],
+  ["does not answer", { stripe: async () => ({ find: () => Promise.reject(new ApiError("service_unavailable")) }) }],
   ["can't be asked any more", { stripe: async () => undefined }],
 ])("waits for the event while Stripe %s", async (_what, more) => {
   expect((await lookAt({ ...PAYMENT, checkout: CHECKOUT }, more)).body).toContain("Waiting for your payment");

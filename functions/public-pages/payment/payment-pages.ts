@@ -1,7 +1,7 @@
-import { Refusal } from "@isotherm/core";
-import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
+import { ApiError } from "@isotherm/core";
+import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
 import type { StoredPayment } from "@isotherm/store";
-import { html, money, type Language, languageOf, type Text, goTo, pageAnswer } from "@isotherm/pages";
+import { html, money, type Language, languageOf, type Text, goTo, pageResponse } from "@isotherm/pages";
 import { placePaidOrder } from "@isotherm/payments";
 import { isSubmission, type OpenLink, openLink } from "@isotherm/storefront";
 import { cardReturn, type CardReturnUses } from "./card-return.ts";
@@ -35,7 +35,7 @@ export const paymentPages = (uses: PaymentPageUses): readonly Page[] => [
 const begunPayment = async ({ payments }: PaymentPageUses, { params }: HtmlRequest): Promise<StoredPayment> => {
   const id = params["id"] ?? "";
   const payment = isSubmission(id) ? await payments.one(id) : undefined;
-  if (!payment) throw new Refusal("not_found");
+  if (!payment) throw new ApiError("not_found");
   return payment;
 };
 
@@ -43,11 +43,11 @@ const begunPayment = async ({ payments }: PaymentPageUses, { params }: HtmlReque
 const sandboxLink = async (uses: PaymentPageUses, payment: StoredPayment, { now }: HtmlRequest): Promise<OpenLink> => {
   const open = await openLink(uses, payment.token, now);
   // A real account is never paid by a test card.
-  if (open.account.type !== "test") throw new Refusal("not_found");
+  if (open.account.type !== "test") throw new ApiError("not_found");
   return open;
 };
 
-const showPayment = async (uses: PaymentPageUses, request: HtmlRequest): Promise<PageAnswer> => {
+const showPayment = async (uses: PaymentPageUses, request: HtmlRequest): Promise<PageResponse> => {
   const payment = await begunPayment(uses, request);
   const { checkout } = payment;
   if (checkout) return cardReturn(uses, request, { ...payment, checkout });
@@ -57,7 +57,7 @@ const showPayment = async (uses: PaymentPageUses, request: HtmlRequest): Promise
   return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: false });
 };
 
-const payByTestCard = async (uses: PaymentPageUses, request: HtmlRequest): Promise<PageAnswer> => {
+const payByTestCard = async (uses: PaymentPageUses, request: HtmlRequest): Promise<PageResponse> => {
   const payment = await begunPayment(uses, request);
   const open = await sandboxLink(uses, payment, request);
   await uses.limitPosts(request, payment.token);
@@ -77,8 +77,8 @@ const sandboxPage = (
   { id, total, currency }: StoredPayment,
   language: Language,
   { declined }: { readonly declined: boolean },
-): PageAnswer =>
-  pageAnswer({
+): PageResponse =>
+  pageResponse({
     language,
     title: TEXTS.title[language],
     ...(declined && { status: 402 }),

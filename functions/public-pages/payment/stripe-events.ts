@@ -1,5 +1,5 @@
-import { type Clock, Refusal } from "@isotherm/core";
-import type { Log, Page, PageAnswer } from "@isotherm/http";
+import { type Clock, ApiError } from "@isotherm/core";
+import type { Log, Page, PageResponse } from "@isotherm/http";
 import { isLiveKey, signingSecretsAt } from "@isotherm/store/secrets/index";
 import { PRIVATE_HEADERS } from "@isotherm/pages";
 import { isOurs, type OpenedPayments, settlePayment, type SettleUses } from "@isotherm/payments";
@@ -10,7 +10,7 @@ export interface StripeEventUses extends SettleUses, Pick<OpenedPayments, "payme
   readonly log: Log;
 }
 
-const taken = (): PageAnswer => ({
+const taken = (): PageResponse => ({
   status: 200,
   headers: { ...PRIVATE_HEADERS, "content-type": "application/json" },
   body: '{"received":true}',
@@ -27,7 +27,7 @@ export const stripeEventsPage = (uses: StripeEventUses): Page => ({
   run: async ({ body, header, origin, now }) => {
     const keys = await uses.paymentKeys();
     const secrets = keys ? signingSecretsAt(keys, uses.clock.nowMs()) : [];
-    if (!keys || secrets.length === 0) throw new Refusal("not_found");
+    if (!keys || secrets.length === 0) throw new ApiError("not_found");
     const news = await uses.readEvent({ body, signature: header("stripe-signature"), secrets });
     if (news.kind === "other" || !news.checkout.isPaid || !isOurs(news.checkout)) return taken();
     // Without a key nothing tells its mode: then Stripe's word is taken.

@@ -1,7 +1,7 @@
 import { pictureAddress } from "@isotherm/ordering";
-import { decimal, Refusal } from "@isotherm/core";
+import { decimal, ApiError } from "@isotherm/core";
 import { type LandShape, routeMap } from "@isotherm/geodata/map/route-map";
-import type { Page, PageAnswer, HtmlRequest } from "@isotherm/http";
+import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
 import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
 import {
   figure,
@@ -14,7 +14,7 @@ import {
   mapPicture,
   mapShapeOf,
   isOwnPicture,
-  pageAnswer,
+  pageResponse,
   PUBLIC_HEADERS,
   printed,
 } from "@isotherm/pages";
@@ -52,7 +52,7 @@ export const projectPages = ({ catalogue, coasts }: ProjectPageUses): readonly P
   const found = async ({ params }: HtmlRequest) => {
     const whole = await catalogue.current();
     const project = whole.records.projects.find(({ slug }) => slug === params["slug"]);
-    if (!project) throw new Refusal("not_found");
+    if (!project) throw new ApiError("not_found");
     return { whole, project };
   };
   return [
@@ -85,7 +85,7 @@ export const projectPages = ({ catalogue, coasts }: ProjectPageUses): readonly P
   ];
 };
 
-const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue, language: Language): PageAnswer => {
+const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue, language: Language): PageResponse => {
   const bundles = records.bundles.filter(
     ({ project_ids, disabled_at }) => project_ids.includes(project.id) && disabled_at === null,
   );
@@ -115,7 +115,7 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
       TEXTS.bundles[language],
       bundles.map(({ name }) => name),
     )}`;
-  return pageAnswer({ language, title: project.name, body, audience: "public" });
+  return pageResponse({ language, title: project.name, body, audience: "public" });
 };
 
 const factsOf = (project: CatalogueProject, language: Language): Html => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile, rm, writeFile } from "node:fs/promises";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import type { FreightUses } from "@isotherm/methodology";
 import {
   csvResults,
@@ -38,7 +38,7 @@ interface EstimatedList {
  * Estimates every row of a list; a bad row gets one error and stops nothing. How far it has come stands in a file beside
  * the result: the same call goes on there, where the list and the kind are the same.
  *
- * @throws FileRefusal where the list as such cannot be read, Refusal validation_error for another kind or format
+ * @throws FileError where the list as such cannot be read, ApiError validation_error for another kind or format
  */
 export const estimateList = async (list: List): Promise<EstimatedList> => {
   const file = await readList(list);
@@ -88,10 +88,10 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
 const readList = ({ from, kind, mapping }: List): Promise<ReadFile> => {
   const format = FORMATS[from.slice(from.lastIndexOf(".") + 1).toLowerCase()];
   if (format === undefined)
-    throw new Refusal("validation_error", `${from}: is none of ${Object.keys(FORMATS).join(", ")}`);
+    throw new ApiError("validation_error", `${from}: is none of ${Object.keys(FORMATS).join(", ")}`);
   const { schema } = LIST_KINDS[kind] ?? {};
   if (!schema)
-    throw new Refusal(
+    throw new ApiError(
       "validation_error",
       `no kind of lists is named ${kind}; there are ${Object.keys(LIST_KINDS).join(", ")}`,
     );

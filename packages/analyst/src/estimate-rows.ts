@@ -6,7 +6,7 @@ import {
   TransactionEstimateRequest,
   wireCode,
 } from "@isotherm/contract";
-import { type Decimal, Refusal, sum } from "@isotherm/core";
+import { type Decimal, ApiError, sum } from "@isotherm/core";
 import {
   type Calculation,
   estimateFreight,
@@ -92,7 +92,7 @@ export const estimateRow = (row: ReadRow, { kind, columns, uses }: Estimating): 
     const estimate = answerOf(list.estimate(row.body, uses));
     return { result: { row_index, status: "success" }, cells, row: row.body, estimate };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const failure = { error: error.message, error_code: wireCode(error.code), field: null };
     return failed(failureInColumns(failure, { kind, columns, row }), row.body);
   }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { instant, systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import {
@@ -12,7 +12,7 @@ import {
   workedFormula,
 } from "@isotherm/methodology";
 import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
-import { FileRefusal } from "@isotherm/spreadsheets";
+import { FileError } from "@isotherm/spreadsheets";
 import { estimateList } from "./estimate-list.ts";
 import { LIST_KINDS } from "./estimate-rows.ts";
 import { KINDS } from "./kinds.ts";
@@ -94,11 +94,11 @@ try {
   }
 } catch (error) {
   const isExpected =
-    error instanceof Refusal ||
-    error instanceof FileRefusal ||
+    error instanceof ApiError ||
+    error instanceof FileError ||
     error instanceof SyntaxError ||
     (error instanceof Error && "code" in error);
   if (!isExpected) throw error;
-  console.error(error instanceof Refusal ? `${error.code}: ${error.detail ?? ""}` : error.message);
+  console.error(error instanceof ApiError ? `${error.code}: ${error.detail ?? ""}` : error.message);
   process.exitCode = 1;
 }

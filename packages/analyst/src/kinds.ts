@@ -10,7 +10,7 @@ import {
   ShippingEstimateRequest,
   TransactionEstimateRequest,
 } from "@isotherm/contract";
-import { knownInstantOf, Refusal } from "@isotherm/core";
+import { knownInstantOf, ApiError } from "@isotherm/core";
 import {
   type Calculation,
   estimateByFuel,
@@ -34,14 +34,14 @@ import type * as z from "zod";
 /** Calculates a request of one kind. */
 type CalculateKind = (request: unknown, uses: FreightUses) => Calculation;
 
-/** The request as the interface would take it. @throws Refusal validation_error that names every field that is wrong */
+/** The request as the interface would take it. @throws ApiError validation_error that names every field that is wrong */
 export const checked = <S extends z.ZodType>(schema: S, request: unknown): z.output<S> => {
   const result = schema.safeParse(request);
   if (result.success) return result.data;
   const mistakes = result.error.issues.map(
     ({ path, message }) => `${path.map(String).join(".") || "request"}: ${message}`,
   );
-  throw new Refusal("validation_error", mistakes.join("; "));
+  throw new ApiError("validation_error", mistakes.join("; "));
 };
 
 /** The year of a purchase: as told, else the latest whose prices are known. */
@@ -68,13 +68,13 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
       year: yearOf(body.transaction_processed_at),
       countryFactors: openCeda,
     });
-    if (!estimated) throw new Refusal("validation_error", "merchant: nothing is known of what it sells.");
+    if (!estimated) throw new ApiError("validation_error", "merchant: nothing is known of what it sells.");
     return estimated.calculation;
   },
   "emission-factor": (request) => {
     const { emission_factor_id: id, activity } = checked(FactorEstimateRequest, request);
     const known = knownFactor(id);
-    if (!known?.units) throw new Refusal("emission_factor_id_invalid", `emission_factor_id: no table has ${id}.`);
+    if (!known?.units) throw new ApiError("emission_factor_id_invalid", `emission_factor_id: no table has ${id}.`);
     return estimateByFactor(activity, namedTableFactor(known, known.units), LATEST_PRICE_YEAR);
   },
   company: (request) => estimateCompany(checked(CompanyEstimateRequest, request), openCeda),

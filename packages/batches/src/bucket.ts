@@ -62,7 +62,7 @@ interface DownloadTerms {
 export interface Bucket {
   /** Writes an object that fits into memory, whether it exists or not. */
   put(key: string, body: string): Promise<void>;
-  /** Writes an object that fits into memory, unless it is there already. Answers whether it was written. */
+  /** Writes an object that fits into memory, unless it is there already. Returns whether it was written. */
   create(key: string, body: string): Promise<boolean>;
   /** Writes an object piece by piece: 16 MB of memory, however long it becomes. */
   write(key: string, pieces: AsyncIterable<string | Uint8Array>): Promise<WrittenFile>;

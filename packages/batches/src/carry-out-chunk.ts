@@ -1,4 +1,4 @@
-import { decimal, type Clock, Refusal, sum } from "@isotherm/core";
+import { decimal, type Clock, ApiError, sum } from "@isotherm/core";
 import { failureInColumns } from "@isotherm/spreadsheets/failure-in-columns";
 import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
@@ -16,7 +16,7 @@ export interface RowWork {
   /**
    * Carries out one row: the same outcome each time, whoever else does so at the same time.
    *
-   * @throws Refusal that passes by itself; any other error is a fault of ours
+   * @throws ApiError that passes by itself; any other error is a fault of ours
    */
   readonly carryOut: (row: RowToCarryOut) => Promise<RowOutcome>;
   /** What became of a row that was carried out before; undefined where nothing stands for it. */
@@ -142,7 +142,7 @@ const outcomesOf = async (
     try {
       return await carryOut(row);
     } catch (error) {
-      if (error instanceof Refusal && error.passes) return isTriedEnough ? failed(row, UNAVAILABLE) : undefined;
+      if (error instanceof ApiError && error.passes) return isTriedEnough ? failed(row, UNAVAILABLE) : undefined;
       uses.faulted(error, { batch_id: batch.batch_id, row_index: row.row_index });
       return triedMs >= FAULT_TRIED_MS ? failed(row, INTERNAL_ERROR) : undefined;
     }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Account, BatchKind, BatchRequest, Mapping } from "@isotherm/contract";
-import { type BatchId, type Clock, type Ids, Refusal, rowId } from "@isotherm/core";
+import { type BatchId, type Clock, type Ids, ApiError, rowId } from "@isotherm/core";
 import type { Committing } from "@isotherm/store/table";
-import { awaitsUpload } from "./batch-answer.ts";
+import { awaitsUpload } from "./batch-summary.ts";
 import type { BatchFacts, StoredBatch } from "./batch-item.ts";
 import { BatchKeyClaim, mappingNamed, readBatch } from "./batch-queries.ts";
 import { type Bucket, objectKeys } from "./bucket.ts";
@@ -43,12 +43,12 @@ const LOOK_MS = MINUTE;
  * Keeps a batch and has it carried out: rows at once, a file as soon as it has come. Asked for once more with the same
  * idempotency key, the same batch is answered; the time for its file begins anew while that is awaited.
  *
- * @throws Refusal batch_idempotency_already_exists (shipments: shipment_batch_idempotency_already_exists), batch_limit_reached,
+ * @throws ApiError batch_idempotency_already_exists (shipments: shipment_batch_idempotency_already_exists), batch_limit_reached,
  *   id_invalid for an unknown mapping, validation_error for a kind that has no operation
  */
 export const placeBatch = async (uses: PlaceUses, placer: Placer, order: BatchOrder): Promise<StoredBatch> => {
   if (order.kind !== "shipment_calculation" && !rowSchema(order.kind))
-    throw new Refusal("validation_error", "kind: rows of this kind can't be carried out.");
+    throw new ApiError("validation_error", "kind: rows of this kind can't be carried out.");
   const mapping = await mappingOf(uses, placer, order);
   const batch = newBatch(uses, placer, order, mapping?.mapping ?? null);
   // Before the batch: whoever finds it finds its rows.
@@ -64,7 +64,7 @@ export const placeBatch = async (uses: PlaceUses, placer: Placer, order: BatchOr
 
 const isNamed = ({ mapping, mapping_name }: BatchOrder): boolean => mapping !== undefined && mapping_name !== undefined;
 
-/** The mapping of a request: its own, under a name where it is to be kept; or one that is kept. @throws Refusal id_invalid */
+/** The mapping of a request: its own, under a name where it is to be kept; or one that is kept. @throws ApiError id_invalid */
 const mappingOf = async (
   { table, clock }: PlaceUses,
   { account }: Placer,
@@ -73,7 +73,7 @@ const mappingOf = async (
   if (mapping) return { name: name ?? "", kind, mapping, created_ms: clock.nowMs() };
   if (name === undefined) return undefined;
   const kept = await mappingNamed(table, account.id, name);
-  if (!kept) throw new Refusal("id_invalid", "mapping_name: the account keeps no mapping under this name.");
+  if (!kept) throw new ApiError("id_invalid", "mapping_name: the account keeps no mapping under this name.");
   return kept;
 };
 
@@ -151,8 +151,8 @@ const standingBatch = async (uses: PlaceUses, batch: StoredBatch, standing: unkn
   return awaitsUpload(renewed, nowMs) ? renewed : earlier;
 };
 
-const keyUsed = ({ kind }: StoredBatch, id: string): Refusal =>
-  new Refusal(
+const keyUsed = ({ kind }: StoredBatch, id: string): ApiError =>
+  new ApiError(
     kind === "shipments" ? "shipment_batch_idempotency_already_exists" : "batch_idempotency_already_exists",
     `The idempotency key belongs to the batch ${id}, made from a different request.`,
   );
@@ -160,11 +160,11 @@ const keyUsed = ({ kind }: StoredBatch, id: string): Refusal =>
 /**
  * Carries out the rows of a dry run in a batch of its own; asked for again, it answers the same one.
  *
- * @throws Refusal batch_not_processed, batch_limit_reached
+ * @throws ApiError batch_not_processed, batch_limit_reached
  */
 export const runDryRun = async (uses: PlaceUses, placer: Placer, dryRun: StoredBatch): Promise<StoredBatch> => {
   const wasTried = dryRun.dry_run && dryRun.status === "processed" && dryRun.outcome === "completed";
-  if (!wasTried) throw new Refusal("batch_not_processed");
+  if (!wasTried) throw new ApiError("batch_not_processed");
   const nowMs = uses.clock.nowMs();
   const { upload_until_ms: _until, ...facts } = newBatch(uses, placer, { kind: dryRun.kind, rows: [] }, null);
   const run: StoredBatch = {
@@ -180,6 +180,6 @@ export const runDryRun = async (uses: PlaceUses, placer: Placer, dryRun: StoredB
   if (id === run.batch_id) await uses.queues.look(run);
   const batch = id === run.batch_id ? run : await readBatch(uses, dryRun.account_id, id);
   // A run that was forgotten already can't be had twice.
-  if (!batch) throw new Refusal("batch_not_processed");
+  if (!batch) throw new ApiError("batch_not_processed");
   return batch;
 };

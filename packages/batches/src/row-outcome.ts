@@ -1,5 +1,5 @@
-import { problemBody, type WireRowResult } from "@isotherm/contract";
-import type { RefusalCode } from "@isotherm/core";
+import { errorBody, type WireRowResult } from "@isotherm/contract";
+import type { ErrorCode } from "@isotherm/core";
 import type { ResultLine } from "./row-lines.ts";
 
 type Indexless<R> = R extends unknown ? Omit<R, "row_index"> : never;
@@ -12,8 +12,8 @@ export interface RowOutcome extends Pick<ResultLine, "estimate" | "shipment"> {
 /** Why a row failed. */
 export type RowFailure = Extract<Indexless<WireRowResult>, { readonly status: "failed" }>;
 
-const refused = (code: RefusalCode): RowFailure => {
-  const { error_code, message } = problemBody(code).error;
+const refused = (code: ErrorCode): RowFailure => {
+  const { error_code, message } = errorBody(code).error;
   return { status: "failed", error: message, error_code, field: null };
 };
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BatchErrorCode, BatchUnderstood } from "@isotherm/contract";
 import { isJsonObject } from "@isotherm/contract";
 import type { AccountId, BatchId } from "@isotherm/core";
-import { FileRefusal, readInlineRows, type ReadFile, readRows } from "@isotherm/spreadsheets";
+import { FileError, readInlineRows, type ReadFile, readRows } from "@isotherm/spreadsheets";
 import type { Recording } from "@isotherm/store/transactions/change-orders";
 import type { StoredBatch } from "./batch-item.ts";
 import { ownerOf, readBatch } from "./batch-queries.ts";
@@ -43,7 +43,7 @@ export const lookAtBatch = async (
   try {
     return await splitPending(uses, batch);
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error;
+    if (!(error instanceof FileError)) throw error;
     return fail(uses, batch, error.code, error.message);
   }
 };

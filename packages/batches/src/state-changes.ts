@@ -12,7 +12,7 @@ import {
   type WriteTransaction,
   writeTransaction,
 } from "@isotherm/store/write-transaction";
-import { batchSummary } from "./batch-answer.ts";
+import { batchSummary } from "./batch-summary.ts";
 import { batchItem, packed, type StoredBatch } from "./batch-item.ts";
 import { mappingItem, type StoredMapping } from "./mapping-item.ts";
 
@@ -26,7 +26,7 @@ export interface NewBatchTerms {
  * Keeps a new batch, whose it is, its idempotency key, and the mapping that it names, or nothing at all.
  *
  * @returns not held: what stands under its idempotency key
- * @throws Refusal batch_limit_reached
+ * @throws ApiError batch_limit_reached
  */
 export const createBatch = (
   committing: Committing,
@@ -75,7 +75,7 @@ const newBatchWrites = (
  * Keeps the batch that carries out a dry run; a dry run has one.
  *
  * @returns the id of that batch, be it this one or an earlier one
- * @throws Refusal batch_limit_reached
+ * @throws ApiError batch_limit_reached
  */
 export const createRun = async (committing: Committing, dryRun: StoredBatch, run: StoredBatch): Promise<BatchId> => {
   const { held, ...rest } = await commit(

@@ -1,4 +1,4 @@
-import { mayAnswerNothing, OPERATIONS, type Operation, pathParameters, refusalsOf, wireCode } from "@isotherm/contract";
+import { mayHaveNoContent, OPERATIONS, type Operation, pathParameters, errorsOf, wireCode } from "@isotherm/contract";
 import { type MethodName, methodName } from "./method-names.ts";
 import { idType } from "./schema-types.ts";
 
@@ -78,7 +78,7 @@ export const operationTable = (document: Document): string => {
   const methods = methodsOf(document);
   const types = new Set<string>();
   const interfaces = namespacesOf(methods).map((namespace) => interfaceOf(namespace, methods, document, types));
-  const codes = [...new Set(OPERATIONS.flatMap(refusalsOf).map(wireCode))].toSorted();
+  const codes = [...new Set(OPERATIONS.flatMap(errorsOf).map(wireCode))].toSorted();
   return `// Written by \`npm run openapi\` from the contract. Do not edit.
 
 import type { CallOptions, OperationRow } from "../call.ts";
@@ -141,11 +141,11 @@ const signatureOf = ({ method, operation, item }: Method, document: Document, ty
     ...query,
     "options?: CallOptions",
   ];
-  const codes = new Set(refusalsOf(operation).map(wireCode));
+  const codes = new Set(errorsOf(operation).map(wireCode));
   const text = [summary, description ?? "", `Errors: ${[...codes].join(", ")}.`];
   const result = paginated
-    ? `Pages<${use(resourceOf(answerType(operation, item, String), document))}>`
-    : `Promise<${answerType(operation, item, use)}>`;
+    ? `Pages<${use(resourceOf(responseType(operation, item, String), document))}>`
+    : `Promise<${responseType(operation, item, use)}>`;
   return `  /** ${text.filter(Boolean).join("\n   *\n   * ")} */\n  ${method}(${given.join(", ")}): ${result};`;
 };
 
@@ -163,11 +163,11 @@ const nameOf = (id: string, schema: Schema | undefined): string => {
   return name;
 };
 
-const answerType = (operation: Operation, { responses }: PathItem, use: (type: string) => string): string => {
+const responseType = (operation: Operation, { responses }: PathItem, use: (type: string) => string): string => {
   if (operation.media === "application/pdf") return "Uint8Array";
   if (operation.media !== undefined) return "string";
   const name = nameOf(operation.id, responses["200"]?.content?.["application/json"]?.schema);
-  return mayAnswerNothing(operation) ? `${use(name)} | undefined` : use(name);
+  return mayHaveNoContent(operation) ? `${use(name)} | undefined` : use(name);
 };
 
 const resourceOf = (page: string, { components }: Document): string => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
 import { AccountCurrencyCode, AccountType, IdempotencyKey, Name, idInPath, idString, optional, text } from "./wire.ts";
 
@@ -109,8 +109,8 @@ export const getAccountMe = operation({
   path: "/accounts/me",
   summary: "Read the acting account.",
   description: "The account linked to the key, or the one that the header `Service-Account` names.",
-  answer: AnyAccount,
-  refuses: [],
+  response: AnyAccount,
+  errors: [],
 });
 
 /** `GET /accounts` */
@@ -123,8 +123,8 @@ export const listAccounts = operation({
   description: BY_NAME,
   query: z.object({ name: NameFilter, scope: z.enum(["account", "client_account"]).optional() }),
   paginated: true,
-  answer: pageOf(AnyAccount),
-  refuses: [],
+  response: pageOf(AnyAccount),
+  errors: [],
   example: { query: { scope: "account", limit: "2" } },
 });
 
@@ -137,8 +137,8 @@ export const createAccounts = operation({
   summary: "Create a test and a live account of the same name.",
   permission: "accounts.write",
   body: CreateAccountRequest,
-  answer: AccountPair,
-  refuses: ["handle_not_unique"],
+  response: AccountPair,
+  errors: ["handle_not_unique"],
   example: {
     body: { name: "Hill and Sons", currency: "EUR", beneficiary: "Hill and Sons Ltd", handle: "hill-and-sons" },
   },
@@ -147,22 +147,22 @@ export const createAccounts = operation({
 const update = {
   group: "accounts",
   permission: "accounts.write",
-  refuses: ["account_scope_incorrect", "handle_not_unique", "id_invalid", "not_found"],
+  errors: ["account_scope_incorrect", "handle_not_unique", "id_invalid", "not_found"],
 } as const;
 
 /** `PUT /accounts/{id}` */
 export const updateAccount = operation({
   ...update,
-  refuses: [...update.refuses, "test_account_name_update_disallowed"],
+  errors: [...update.errors, "test_account_name_update_disallowed"],
   id: "updateAccount",
   method: "PUT",
   path: "/accounts/{id}",
   params: idInPath<AccountId>("account"),
   summary: "Update an account. A live account's new name is copied to its test account.",
   body: UpdateAccountRequest,
-  answer: Account,
+  response: Account,
   example: {
-    params: { id: answerOf("createAccounts", "test.id") },
+    params: { id: responseOf("createAccounts", "test.id") },
     body: { name: "Hill and Sons", beneficiary: "Hill and Daughters Ltd" },
   },
 });
@@ -170,15 +170,15 @@ export const updateAccount = operation({
 /** `PATCH /accounts/{id}` */
 export const patchAccount = operation({
   ...update,
-  refuses: [...update.refuses, "test_account_name_update_disallowed"],
+  errors: [...update.errors, "test_account_name_update_disallowed"],
   id: "patchAccount",
   method: "PATCH",
   path: "/accounts/{id}",
   params: idInPath<AccountId>("account"),
   summary: "Update parts of an account.",
   body: PartialUpdateAccountRequest,
-  answer: Account,
-  example: { params: { id: answerOf("createAccounts", "test.id") }, body: { beneficiary: null } },
+  response: Account,
+  example: { params: { id: responseOf("createAccounts", "test.id") }, body: { beneficiary: null } },
 });
 
 /** `GET /accounts/client/me` */
@@ -188,9 +188,9 @@ export const getClientAccountMe = operation({
   method: "GET",
   path: "/accounts/client/me",
   summary: "Read the acting client account.",
-  answer: ClientAccount,
-  refuses: ["account_scope_incorrect"],
-  example: { account: answerOf("createClientAccount", "id") },
+  response: ClientAccount,
+  errors: ["account_scope_incorrect"],
+  example: { account: responseOf("createClientAccount", "id") },
 });
 
 /** `GET /accounts/client` */
@@ -203,8 +203,8 @@ export const listClientAccounts = operation({
   description: BY_NAME,
   query: z.object({ name: NameFilter }),
   paginated: true,
-  answer: pageOf(ClientAccount),
-  refuses: [],
+  response: pageOf(ClientAccount),
+  errors: [],
   example: { query: { name: "bake", limit: "10" }, after: ["createClientAccount"] },
 });
 
@@ -217,8 +217,8 @@ export const createClientAccount = operation({
   summary: "Create a client account in the key's mode.",
   permission: "accounts.write",
   body: CreateClientAccountRequest,
-  answer: ClientAccount,
-  refuses: ["account_idempotency_used", "account_handle_idempotency_inconsistent", "handle_not_unique"],
+  response: ClientAccount,
+  errors: ["account_idempotency_used", "account_handle_idempotency_inconsistent", "handle_not_unique"],
   example: { body: { name: "Old Town Bakery", currency: "EUR", idempotency_key: "customer-4711" } },
 });
 
@@ -231,8 +231,8 @@ export const updateClientAccount = operation({
   params: idInPath<AccountId>("account"),
   summary: "Update a client account.",
   body: UpdateAccountRequest,
-  answer: ClientAccount,
-  example: { params: { id: answerOf("createClientAccount", "id") }, body: { name: "Old Town Bakery and Café" } },
+  response: ClientAccount,
+  example: { params: { id: responseOf("createClientAccount", "id") }, body: { name: "Old Town Bakery and Café" } },
 });
 
 /** `PATCH /accounts/client/{id}` */
@@ -244,6 +244,6 @@ export const patchClientAccount = operation({
   params: idInPath<AccountId>("account"),
   summary: "Update parts of a client account.",
   body: PartialUpdateAccountRequest,
-  answer: ClientAccount,
-  example: { params: { id: answerOf("createClientAccount", "id") }, body: { beneficiary: "Old Town Bakery Ltd" } },
+  response: ClientAccount,
+  example: { params: { id: responseOf("createClientAccount", "id") }, body: { beneficiary: "Old Town Bakery Ltd" } },
 });

@@ -11,7 +11,7 @@ import {
   LARGEST_BATCH_BODY,
   NamedMapping,
 } from "./batches.ts";
-import { answerOf, KEY_IN_PATH, operation } from "./operation.ts";
+import { responseOf, KEY_IN_PATH, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { EstimateMassUnit, idInPath } from "./wire.ts";
 
@@ -50,8 +50,8 @@ export const createBatch = operation({
   body: BatchRequest,
   largestBodyBytes: LARGEST_BATCH_BODY,
   query: z.object({ wait: waitQuery(INLINE_WAIT_SECONDS), estimate_mass_unit: massUnit }),
-  answer: Batch,
-  refuses: [
+  response: Batch,
+  errors: [
     "batch_idempotency_already_exists",
     "shipment_batch_idempotency_already_exists",
     "batch_limit_reached",
@@ -84,8 +84,8 @@ export const listBatches = operation({
     status: z.array(BatchStatus).max(20).default([]),
   }),
   paginated: true,
-  answer: pageOf(BatchSummary),
-  refuses: [],
+  response: pageOf(BatchSummary),
+  errors: [],
   example: { query: { limit: "1" }, after: ["createBatch"] },
 });
 
@@ -98,9 +98,9 @@ export const getBatch = operation({
   params: idInPath<BatchId>(),
   summary: "Read a batch, with its first results.",
   query: z.object({ estimate_mass_unit: massUnit }),
-  answer: Batch,
-  refuses: [],
-  example: { params: { id: answerOf("createBatch", "id") } },
+  response: Batch,
+  errors: [],
+  example: { params: { id: responseOf("createBatch", "id") } },
 });
 
 /** `POST /batches/{id}/cancel` */
@@ -112,9 +112,9 @@ export const cancelBatch = operation({
   params: idInPath<BatchId>(),
   summary: "Carry out no further row of a batch.",
   description: "Rows under way end; what was stored stays.",
-  answer: Batch,
-  refuses: ["batch_already_processed"],
-  example: { params: { id: answerOf("cancelBatch", "id") } },
+  response: Batch,
+  errors: ["batch_already_processed"],
+  example: { params: { id: responseOf("cancelBatch", "id") } },
 });
 
 /** `POST /batches/{id}/run` */
@@ -126,9 +126,9 @@ export const runBatch = operation({
   params: idInPath<BatchId>(),
   summary: "Carry out the rows of a dry run: a new batch of the same rows or file. Repeated, it answers the same one.",
   query: z.object({ wait: waitQuery(INLINE_WAIT_SECONDS) }),
-  answer: Batch,
-  refuses: ["batch_not_processed", "batch_limit_reached"],
-  example: { params: { id: answerOf("runBatch", "id") } },
+  response: Batch,
+  errors: ["batch_not_processed", "batch_limit_reached"],
+  example: { params: { id: responseOf("runBatch", "id") } },
 });
 
 const fileQuery = z.object({ format: z.enum(["csv", "jsonl"]).default("jsonl") });
@@ -142,9 +142,9 @@ export const getBatchResults = operation({
   params: idInPath<BatchId>(),
   summary: "Where the results of all rows can be fetched, in the order of the rows.",
   query: fileQuery,
-  answer: BatchFile,
-  refuses: ["batch_not_processed"],
-  example: { params: { id: answerOf("createBatch", "id") } },
+  response: BatchFile,
+  errors: ["batch_not_processed"],
+  example: { params: { id: responseOf("createBatch", "id") } },
 });
 
 /** `GET /batches/{id}/errors` */
@@ -156,9 +156,9 @@ export const getBatchErrors = operation({
   params: idInPath<BatchId>(),
   summary: "Where the results of the failed rows can be fetched. Corrected, the CSV can be uploaded as it is.",
   query: fileQuery,
-  answer: BatchFile,
-  refuses: ["batch_not_processed"],
-  example: { params: { id: answerOf("createBatch", "id") } },
+  response: BatchFile,
+  errors: ["batch_not_processed"],
+  example: { params: { id: responseOf("createBatch", "id") } },
 });
 
 /** `GET /batches/mappings` */
@@ -169,8 +169,8 @@ export const listMappings = operation({
   path: "/batches/mappings",
   summary: "List the mappings of columns that the account keeps, by name.",
   paginated: true,
-  answer: pageOf(NamedMapping),
-  refuses: [],
+  response: pageOf(NamedMapping),
+  errors: [],
 });
 
 /** `DELETE /batches/mappings/{name}` */
@@ -182,8 +182,8 @@ export const deleteMapping = operation({
   params: z.object({ name: z.string() }),
   description: KEY_IN_PATH,
   summary: "Forget a mapping of columns.",
-  answer: z.object({}),
-  refuses: [],
+  response: z.object({}),
+  errors: [],
   example: { params: { name: "ERP export" } },
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { BundleId } from "@isotherm/core";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { DecimalText, idString, idText, optional } from "./wire.ts";
 
 /** One entry of a selection in a request. Number or text, above 0, at most two decimals. */
@@ -36,8 +36,8 @@ export const getBundleSelection = operation({
   method: "GET",
   path: "/bundle-selections",
   summary: "Read the account's default bundle selection.",
-  answer: BundleSelection,
-  refuses: [],
+  response: BundleSelection,
+  errors: [],
 });
 
 /** `PUT /bundle-selections` */
@@ -52,8 +52,8 @@ export const replaceBundleSelection = operation({
     "exactly 100. Without percentages the shares are equal in hundredths of a percent, and the first get the rest.",
   permission: "bundle_selections.write",
   body: BundleSelectionRequest,
-  answer: BundleSelection,
-  refuses: [
+  response: BundleSelection,
+  errors: [
     "bundle_id_invalid",
     "bundle_selection_bundle_invalid",
     "bundle_selection_ratios_invalid",
@@ -61,8 +61,8 @@ export const replaceBundleSelection = operation({
   ],
   example: {
     body: [
-      { bundle_id: answerOf("listBundles", "data.0.id"), percentage: 80 },
-      { bundle_id: answerOf("listBundles", "data.1.id"), percentage: 20 },
+      { bundle_id: responseOf("listBundles", "data.0.id"), percentage: 80 },
+      { bundle_id: responseOf("listBundles", "data.1.id"), percentage: 20 },
     ],
   },
 });

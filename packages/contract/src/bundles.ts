@@ -1,7 +1,7 @@
 import type { BundleId } from "@isotherm/core";
 import * as z from "zod";
 import { BundleSummary } from "./bundle-summary.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { idInPath } from "./wire.ts";
 import { BY_NAME, pageOf, QueryBoolean } from "./page.ts";
 import { ProjectSummary } from "./project-summary.ts";
@@ -30,8 +30,8 @@ export const listBundles = operation({
     "hidden; `recently_disabled` shows those of the last 30 days.",
   query: RecentlyDisabledQuery,
   paginated: true,
-  answer: pageOf(Bundle),
-  refuses: ["exchange_rate_not_found"],
+  response: pageOf(Bundle),
+  errors: ["exchange_rate_not_found"],
   example: { query: { limit: "2" } },
 });
 
@@ -43,7 +43,7 @@ export const getBundle = operation({
   path: "/bundles/{id}",
   params: idInPath<BundleId>("bundle"),
   summary: "Read a bundle, also a disabled one, with all of its projects.",
-  answer: Bundle,
-  refuses: ["exchange_rate_not_found"],
-  example: { params: { id: answerOf("listBundles", "data.0.id") } },
+  response: Bundle,
+  errors: ["exchange_rate_not_found"],
+  example: { params: { id: responseOf("listBundles", "data.0.id") } },
 });

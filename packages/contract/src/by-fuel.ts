@@ -1,16 +1,16 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import {
-  CREATION_REFUSALS,
+  CREATION_ERRORS,
   EmissionFactor,
   estimateBase,
   estimateRequestBase,
   MassWithBreakdowns,
 } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { AboveNothing } from "./primary-data.ts";
-import { MassUnitQuery, shipmentAnswer, shipped } from "./shipping.ts";
+import { MassUnitQuery, shipmentResponse, shipped } from "./shipping.ts";
 import { DataQualityGrade } from "./shipping-leg-result.ts";
 import { RoadFuel } from "./shipping-methods.ts";
 import { DecimalString, idInPath } from "./wire.ts";
@@ -54,7 +54,7 @@ const ByFuelLegResult = z
 export const ByFuelEstimate = z
   .object({
     ...estimateBase,
-    ...shipmentAnswer,
+    ...shipmentResponse,
     mass: MassWithBreakdowns,
     data_quality_score: z
       .object({ score: DataQualityGrade })
@@ -66,7 +66,7 @@ export const ByFuelEstimate = z
   .meta({ id: "ByFuelEstimate" });
 export type ByFuelEstimate = z.output<typeof ByFuelEstimate>;
 
-const common = { group: "estimates", answer: ByFuelEstimate, query: MassUnitQuery } as const;
+const common = { group: "estimates", response: ByFuelEstimate, query: MassUnitQuery } as const;
 
 /** `POST /estimates/shipping/multi-leg/by-fuel` */
 export const createByFuelEstimate = operation({
@@ -79,7 +79,7 @@ export const createByFuelEstimate = operation({
     "Litres times the energy of a litre times the factor of that energy, well to wheel. Where the fuel was made is not " +
     "asked: the higher of the factors of Europe and North America counts.",
   body: ByFuelEstimateRequest,
-  refuses: CREATION_REFUSALS,
+  errors: CREATION_ERRORS,
   example: { body: { legs: [{ fuel: "diesel", fuel_consumed_litres: "120.5" }], idempotency_key: "tour-31" } },
 });
 
@@ -91,8 +91,8 @@ export const getByFuelEstimate = operation({
   path: "/estimates/shipping/multi-leg/by-fuel/{id}",
   params: idInPath<EstimateId>(),
   summary: "Read an estimate by fuel. Nothing is recalculated.",
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createByFuelEstimate", "id") } },
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createByFuelEstimate", "id") } },
 });
 
 /** `GET /estimates/shipping/multi-leg/by-fuel/all` */

@@ -1,6 +1,6 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { DecimalString, idString, idInPath } from "./wire.ts";
 
 /** How good a figure is, best first. */
@@ -121,7 +121,7 @@ export const getCalculation = operation({
   path: "/estimates/{id}/calculation",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read the calculation sheet of an estimate of any kind.",
-  answer: CalculationSheet,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createFlightEstimate", "id") } },
+  response: CalculationSheet,
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createFlightEstimate", "id") } },
 });

@@ -3,15 +3,9 @@ import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { ElectricityContract } from "./electricity.ts";
 import { DecimalText, GivenDistance, Money, idInPath, optional, text } from "./wire.ts";
-import {
-  CREATION_REFUSALS,
-  estimateBase,
-  EstimateMass,
-  estimateRequestBase,
-  UPDATE_REFUSALS,
-} from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, EstimateMass, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
 const MOST = 1_000_000_000_000;
@@ -105,7 +99,31 @@ export const CompanyEstimate = z
   .meta({ id: "CompanyEstimate" });
 export type CompanyEstimate = z.output<typeof CompanyEstimate>;
 
-const KIND_REFUSALS = ["distance_invalid", "exchange_rate_not_found"] as const;
+const KIND_ERRORS = ["distance_invalid", "exchange_rate_not_found"] as const;
+
+const EXAMPLE_YEAR = {
+  name: "Hill and Sons 2025",
+  employees: 40,
+  remote_employees_percentage: 20,
+  office_area: { amount: "600", unit: "square_meters" },
+  country_code: "DEU",
+  city: "Hamburg",
+  electricity_consumption: 52000,
+  green_electricity_used: false,
+  gas_consumption: 4000,
+  company_cars: 5,
+  average_car_distance_travelled: { amount: "15000", unit: "km" },
+  employees_using_public_transport: 25,
+  short_flights: 30,
+  medium_flights: 6,
+  long_flights: 2,
+  first_or_business_class_percentage: 10,
+  food_and_drinks_expenses: { value: "9000", currency: "EUR" },
+  vegetarian_and_vegan_percentage: 40,
+  electronic_device_expenses: { value: "25000", currency: "EUR" },
+  garbage: 1500,
+  recycled_garbage_percentage: 60,
+} as const;
 
 /** `POST /estimates/company` */
 export const createCompanyEstimate = operation({
@@ -115,33 +133,10 @@ export const createCompanyEstimate = operation({
   path: "/estimates/company",
   summary: "Estimate the emissions of a company's year.",
   body: CompanyEstimateRequest,
-  answer: CompanyEstimate,
-  refuses: [...CREATION_REFUSALS, ...KIND_REFUSALS],
+  response: CompanyEstimate,
+  errors: [...CREATION_ERRORS, ...KIND_ERRORS],
   example: {
-    body: {
-      name: "Hill and Sons 2025",
-      employees: 40,
-      remote_employees_percentage: 20,
-      office_area: { amount: "600", unit: "square_meters" },
-      country_code: "DEU",
-      city: "Hamburg",
-      electricity_consumption: 52000,
-      green_electricity_used: false,
-      gas_consumption: 4000,
-      company_cars: 5,
-      average_car_distance_travelled: { amount: "15000", unit: "km" },
-      employees_using_public_transport: 25,
-      short_flights: 30,
-      medium_flights: 6,
-      long_flights: 2,
-      first_or_business_class_percentage: 10,
-      food_and_drinks_expenses: { value: "9000", currency: "EUR" },
-      vegetarian_and_vegan_percentage: 40,
-      electronic_device_expenses: { value: "25000", currency: "EUR" },
-      garbage: 1500,
-      recycled_garbage_percentage: 60,
-      idempotency_key: "year-2025",
-    },
+    body: { ...EXAMPLE_YEAR, idempotency_key: "year-2025" },
   },
 });
 
@@ -153,9 +148,9 @@ export const getCompanyEstimate = operation({
   path: "/estimates/company/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read a company estimate. Nothing is recalculated.",
-  answer: CompanyEstimate,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createCompanyEstimate", "id") } },
+  response: CompanyEstimate,
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createCompanyEstimate", "id") } },
 });
 
 /** `PUT /estimates/company/{id}` */
@@ -168,33 +163,11 @@ export const updateCompanyEstimate = operation({
   summary: "Replace a company estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: CompanyEstimateRequest,
-  answer: CompanyEstimate,
-  refuses: [...UPDATE_REFUSALS, ...KIND_REFUSALS],
+  response: CompanyEstimate,
+  errors: [...UPDATE_ERRORS, ...KIND_ERRORS],
   example: {
-    params: { id: answerOf("createCompanyEstimate", "id") },
-    body: {
-      name: "Hill and Sons 2025",
-      employees: 42,
-      remote_employees_percentage: 20,
-      office_area: { amount: "600", unit: "square_meters" },
-      country_code: "DEU",
-      city: "Hamburg",
-      electricity_consumption: 52000,
-      green_electricity_used: false,
-      gas_consumption: 4000,
-      company_cars: 5,
-      average_car_distance_travelled: { amount: "15000", unit: "km" },
-      employees_using_public_transport: 25,
-      short_flights: 30,
-      medium_flights: 6,
-      long_flights: 2,
-      first_or_business_class_percentage: 10,
-      food_and_drinks_expenses: { value: "9000", currency: "EUR" },
-      vegetarian_and_vegan_percentage: 40,
-      electronic_device_expenses: { value: "25000", currency: "EUR" },
-      garbage: 1500,
-      recycled_garbage_percentage: 60,
-    },
+    params: { id: responseOf("createCompanyEstimate", "id") },
+    body: { ...EXAMPLE_YEAR, employees: 42 },
   },
 });
 

@@ -1,16 +1,10 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode, RegionCode, countryOfRegion } from "./country-code.ts";
-import {
-  CREATION_REFUSALS,
-  estimateBase,
-  EstimateMass,
-  estimateRequestBase,
-  UPDATE_REFUSALS,
-} from "./estimate-base.ts";
-import { NamedOwnFactor, OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
+import { CREATION_ERRORS, estimateBase, EstimateMass, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
+import { NamedOwnFactor, OWN_FACTOR_ERRORS } from "./emission-factors.ts";
 import { estimateList } from "./estimate-list.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 
 /** Electric energy in a request. */
@@ -101,8 +95,8 @@ export const createElectricityEstimate = operation({
   description:
     "Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.",
   body: ElectricityEstimateRequest,
-  answer: ElectricityEstimate,
-  refuses: [...CREATION_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  response: ElectricityEstimate,
+  errors: [...CREATION_ERRORS, ...OWN_FACTOR_ERRORS],
   example: {
     body: {
       name: "Warehouse 7, April",
@@ -125,10 +119,10 @@ export const updateElectricityEstimate = operation({
   summary: "Replace an electricity estimate's parameters and recalculate it.",
   description: "`metadata` and `idempotency_key` stay where they are not given.",
   body: ElectricityEstimateRequest,
-  answer: ElectricityEstimate,
-  refuses: [...UPDATE_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  response: ElectricityEstimate,
+  errors: [...UPDATE_ERRORS, ...OWN_FACTOR_ERRORS],
   example: {
-    params: { id: answerOf("createElectricityEstimate", "id") },
+    params: { id: responseOf("createElectricityEstimate", "id") },
     body: { consumption: { amount: "1.25", unit: "MWh" }, country_code: "DEU", consumed_on: "2024-04-30" },
   },
 });
@@ -141,9 +135,9 @@ export const getElectricityEstimate = operation({
   path: "/estimates/electricity/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read an electricity estimate. Nothing is recalculated.",
-  answer: ElectricityEstimate,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createElectricityEstimate", "id") } },
+  response: ElectricityEstimate,
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createElectricityEstimate", "id") } },
 });
 
 /** `GET /estimates/electricity/all` */

@@ -1,8 +1,8 @@
-import { decimal, type RefusalCode } from "@isotherm/core";
+import { decimal, type ErrorCode } from "@isotherm/core";
 import * as z from "zod";
 import { EmissionFactorDenominatorUnit, LogicalUnit } from "./emission-factor-units.ts";
 import { EmissionFactor } from "./estimate-base.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { MOST_NAMED, pageOf } from "./page.ts";
 import {
   CalendarDate,
@@ -35,10 +35,10 @@ export const NamedOwnFactor = optional(EmissionFactorId).meta({
 });
 
 /** What a request that names an own factor may be refused for. */
-export const OWN_FACTOR_REFUSALS = [
+export const OWN_FACTOR_ERRORS = [
   "emission_factor_id_invalid",
   "emission_factor_unit_mismatch",
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];
 
 /** The part of a path that is a factor's id, slashes included. What is no such text is as unknown as what names none. */
 const factorInPath = z.object({ factor_id: z.string().min(1).max(MOST_ID_CHARACTERS) });
@@ -121,8 +121,8 @@ export const listEmissionFactors = operation({
     unit: LogicalUnit.optional().meta({ description: "The kind of the denominator." }),
   }),
   paginated: true,
-  answer: pageOf(DescribedEmissionFactor),
-  refuses: [],
+  response: pageOf(DescribedEmissionFactor),
+  errors: [],
   example: { query: { name: "electricity germany", unit: "energy" } },
 });
 
@@ -133,8 +133,8 @@ export const listEmissionFactorRegions = operation({
   method: "GET",
   path: "/emission-factors/regions",
   summary: "Every region that a listed factor is of, in order of the alphabet.",
-  answer: z.array(z.string()),
-  refuses: [],
+  response: z.array(z.string()),
+  errors: [],
   example: {},
 });
 
@@ -148,8 +148,8 @@ export const getEmissionFactor = operation({
   summary: "Read a factor by its id, of whatever edition.",
   description:
     "Every id that ever stood in an answer or a calculation sheet is known for ever; slashes in it need no encoding.",
-  answer: DescribedEmissionFactor,
-  refuses: ["not_found"],
+  response: DescribedEmissionFactor,
+  errors: ["not_found"],
   example: { params: { factor_id: "grid-intensity/2026-1/DEU-2024" } },
 });
 
@@ -206,8 +206,8 @@ export const createOwnFactor = operation({
   summary: "Keep an emission factor of the organisation's own.",
   description: `Estimates use it where their request names it. ${ABOUT_KEYS}`,
   body: OwnFactorRequest,
-  answer: DescribedEmissionFactor,
-  refuses: ["emission_factor_idempotency_used"],
+  response: DescribedEmissionFactor,
+  errors: ["emission_factor_idempotency_used"],
   example: {
     body: {
       name: "Green tariff",
@@ -234,10 +234,10 @@ export const replaceOwnFactor = operation({
   summary: "Make a new edition of an own factor.",
   description: `It has an id of its own; earlier editions stay readable, and no kept estimate changes. ${ABOUT_KEYS}`,
   body: OwnFactorRequest,
-  answer: DescribedEmissionFactor,
-  refuses: ["emission_factor_idempotency_used", "not_found"],
+  response: DescribedEmissionFactor,
+  errors: ["emission_factor_idempotency_used", "not_found"],
   example: {
-    params: { factor_id: answerOf("createOwnFactor", "id") },
+    params: { factor_id: responseOf("createOwnFactor", "id") },
     body: {
       name: "Green tariff",
       value: "0.025",

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { BatchId, EstimateId, RefusalCode } from "@isotherm/core";
+import type { BatchId, EstimateId, ErrorCode } from "@isotherm/core";
 import { BundleSelectionRequest } from "./bundle-selections.ts";
 import { OrderQuote } from "./orders.ts";
-import { ErrorResponse } from "./problems.ts";
+import { ErrorResponse } from "./errors.ts";
 import { EstimateWarning, MOST_WARNINGS } from "./warnings.ts";
 import {
   DecimalString,
@@ -172,17 +172,17 @@ export const estimateBase = {
 export type EstimateBase = z.output<z.ZodObject<typeof estimateBase>>;
 
 /** What creating an estimate of any kind may refuse, besides what the kind itself refuses. */
-export const CREATION_REFUSALS = [
+export const CREATION_ERRORS = [
   "bundle_id_invalid",
   "bundle_selection_bundle_invalid",
   "bundle_selection_ratios_invalid",
   "bundle_selection_ratios_invalid_format",
   "estimate_idempotency_used",
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];
 
 /** What replacing an estimate of any kind may refuse besides. */
-export const UPDATE_REFUSALS = [
-  ...CREATION_REFUSALS,
+export const UPDATE_ERRORS = [
+  ...CREATION_ERRORS,
   "estimate_not_found",
   "estimate_order_already_placed",
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];

@@ -51,8 +51,8 @@ export const estimateList = <S extends z.ZodType>(id: string, path: `/${string}`
     description: SHORT_PAGES,
     query: EstimateListQuery,
     paginated: true,
-    answer: pageOf(estimate),
-    refuses: ["time_range_invalid"],
+    response: pageOf(estimate),
+    errors: ["time_range_invalid"],
     example: { query: { limit: "1" } },
   });
 

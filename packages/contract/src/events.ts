@@ -131,7 +131,7 @@ export const listEvents = operation({
       .default("0")
       .meta({ description: "Seconds to hold the answer until there is an event; 0 to 20." }),
   }),
-  answer: pageOf(KeptEvent).meta({ id: "WebhookEventPage", description: "Events, oldest first." }),
-  refuses: ["event_cursor_expired"],
+  response: pageOf(KeptEvent).meta({ id: "WebhookEventPage", description: "Events, oldest first." }),
+  errors: ["event_cursor_expired"],
   example: { query: { limit: "2" }, after: ["placeOrderByMass"] },
 });

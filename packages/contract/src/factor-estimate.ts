@@ -2,9 +2,9 @@ import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { EmissionFactorDenominatorUnit } from "./emission-factor-units.ts";
 import { EmissionFactorId } from "./emission-factors.ts";
-import { CREATION_REFUSALS, EmissionFactor, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { CREATION_ERRORS, EmissionFactor, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { DecimalText, idInPath } from "./wire.ts";
 
 /** What is asked of `POST /estimates/emission-factor`. */
@@ -35,9 +35,9 @@ export const createFactorEstimate = operation({
   description:
     "Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.",
   body: FactorEstimateRequest,
-  answer: FactorEstimate,
-  refuses: [
-    ...CREATION_REFUSALS,
+  response: FactorEstimate,
+  errors: [
+    ...CREATION_ERRORS,
     "emission_factor_gated",
     "emission_factor_id_invalid",
     "emission_factor_unit_mismatch",
@@ -60,9 +60,9 @@ export const getFactorEstimate = operation({
   path: "/estimates/emission-factor/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read an estimate from a named factor. Nothing is recalculated.",
-  answer: FactorEstimate,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createFactorEstimate", "id") } },
+  response: FactorEstimate,
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createFactorEstimate", "id") } },
 });
 
 /** `GET /estimates/emission-factor/all` */

@@ -1,15 +1,9 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { GivenDistance, idInPath, optional } from "./wire.ts";
-import {
-  CREATION_REFUSALS,
-  estimateBase,
-  estimateRequestBase,
-  MassWithBreakdowns,
-  NonCo2Mass,
-} from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, estimateRequestBase, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 
 /** Seats of a passenger flight. */
 export const CabinClass = z.enum(["economy", "business", "first"]).meta({ id: "CabinClass" });
@@ -68,8 +62,8 @@ export const createFlightEstimate = operation({
   description:
     "By fuel burn over the distance for the aircraft that fly it. CO2e of the fuel and, unless `include_non_co2` is false, the other effects of flying at height, which `non_co2_mass` tells apart.",
   body: FlightEstimateRequest,
-  answer: FlightEstimate,
-  refuses: [...CREATION_REFUSALS, "airport_invalid", "distance_invalid"],
+  response: FlightEstimate,
+  errors: [...CREATION_ERRORS, "airport_invalid", "distance_invalid"],
   example: {
     body: {
       route: { source: { code: "LHR" }, destination: { code: "JFK" } },
@@ -88,9 +82,9 @@ export const getFlightEstimate = operation({
   path: "/estimates/flight/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read a flight estimate. Nothing is recalculated.",
-  answer: FlightEstimate,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createFlightEstimate", "id") } },
+  response: FlightEstimate,
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createFlightEstimate", "id") } },
 });
 
 /** `GET /estimates/flight/all` */

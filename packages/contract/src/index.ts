@@ -30,7 +30,7 @@ export * from "./page.ts";
 export * from "./sandbox.ts";
 export * from "./service.ts";
 export * from "./passenger-transportation.ts";
-export * from "./problems.ts";
+export * from "./errors.ts";
 export * from "./project-summary.ts";
 export * from "./projects.ts";
 export * from "./primary-data.ts";

@@ -4,9 +4,9 @@ import { Amount, Count } from "./company.ts";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
 import { GivenDistance, Money, idInPath, optional } from "./wire.ts";
-import { CREATION_REFUSALS, estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 
 /** What is asked of `POST /estimates/individual`: one year of one person. */
 export const IndividualEstimateRequest = z
@@ -58,8 +58,8 @@ export const createIndividualEstimate = operation({
   path: "/estimates/individual",
   summary: "Estimate the emissions of a person's year.",
   body: IndividualEstimateRequest,
-  answer: IndividualEstimate,
-  refuses: [...CREATION_REFUSALS, "distance_invalid", "exchange_rate_not_found"],
+  response: IndividualEstimate,
+  errors: [...CREATION_ERRORS, "distance_invalid", "exchange_rate_not_found"],
   example: {
     body: {
       country_code: "DEU",
@@ -91,9 +91,9 @@ export const getIndividualEstimate = operation({
   path: "/estimates/individual/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read an individual estimate. Nothing is recalculated.",
-  answer: IndividualEstimate,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createIndividualEstimate", "id") } },
+  response: IndividualEstimate,
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createIndividualEstimate", "id") } },
 });
 
 /** `GET /estimates/individual/all` */

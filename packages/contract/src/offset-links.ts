@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { BundleId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { PictureUrl } from "./bundle-summary.ts";
 import { Bundle } from "./bundles.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import {
   AccountCurrencyCode,
@@ -136,8 +136,8 @@ export const listOffsetLinks = operation({
   path: "/offset-links",
   summary: "List the offset links of the account, newest first.",
   paginated: true,
-  answer: pageOf(OffsetLink),
-  refuses: ["exchange_rate_not_found"],
+  response: pageOf(OffsetLink),
+  errors: ["exchange_rate_not_found"],
   example: { query: { limit: "1" }, after: ["createOffsetLink"] },
 });
 
@@ -154,8 +154,8 @@ export const createOffsetLink = operation({
     "`offset_link_limit_reached`.",
   permission: "orders.write",
   body: OffsetLinkRequest,
-  answer: OffsetLink,
-  refuses: [
+  response: OffsetLink,
+  errors: [
     "account_suspended",
     "bundle_id_invalid",
     "bundle_selection_bundle_invalid",
@@ -168,7 +168,7 @@ export const createOffsetLink = operation({
     body: {
       name: "Shop, footer",
       title: "Fund carbon removal",
-      bundles: [answerOf("listBundles", "data.0.id")],
+      bundles: [responseOf("listBundles", "data.0.id")],
       use_logo: false,
       require_payment: true,
     },
@@ -183,9 +183,9 @@ export const getOffsetLink = operation({
   path: "/offset-links/{id}",
   params: idInPath<OffsetLinkId>("offsetLink"),
   summary: "Read an offset link.",
-  answer: OffsetLink,
-  refuses: ["exchange_rate_not_found"],
-  example: { params: { id: answerOf("createOffsetLink", "id") } },
+  response: OffsetLink,
+  errors: ["exchange_rate_not_found"],
+  example: { params: { id: responseOf("createOffsetLink", "id") } },
 });
 
 /** `PUT /offset-links/{id}` */
@@ -198,8 +198,8 @@ export const updateOffsetLink = operation({
   summary: "Replace an offset link. Its URL and `require_payment` stay.",
   permission: "orders.write",
   body: OffsetLinkUpdateRequest,
-  answer: OffsetLink,
-  refuses: [
+  response: OffsetLink,
+  errors: [
     "bundle_id_invalid",
     "exchange_rate_not_found",
     "link_bundle_disabled",
@@ -208,7 +208,7 @@ export const updateOffsetLink = operation({
     "order_value_invalid",
   ],
   example: {
-    params: { id: answerOf("createOffsetLink", "id") },
+    params: { id: responseOf("createOffsetLink", "id") },
     body: { name: "Shop, checkout", title: "Fund carbon removal", value: "5", use_logo: false },
   },
 });
@@ -221,7 +221,7 @@ export const getOffsetLinkAnalytics = operation({
   path: "/offset-links/{id}/analytics",
   params: idInPath<OffsetLinkId>("offsetLink"),
   summary: "Count the visitors of an offset link and list the orders that came through it.",
-  answer: OffsetLinkAnalytics,
-  refuses: [],
-  example: { params: { id: answerOf("createOffsetLink", "id") } },
+  response: OffsetLinkAnalytics,
+  errors: [],
+  example: { params: { id: responseOf("createOffsetLink", "id") } },
 });

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
-import { mayAnswerNothing, type Operation, pathParameters, refusalsOf } from "./operation.ts";
+import { mayHaveNoContent, type Operation, pathParameters, errorsOf } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 import { describedSchemas } from "./described-schemas.ts";
 import { DESCRIPTION, guides, HEADERS, PARAMETERS, tagOf } from "./openapi-texts.ts";
-import { ErrorResponse, PROBLEMS, wireCode } from "./problems.ts";
+import { ErrorResponse, ERRORS, wireCode } from "./errors.ts";
 import { WebhookRequest } from "./events.ts";
 
 type Json = Record<string, unknown>;
@@ -79,15 +79,15 @@ const RATE_LIMIT = {
 };
 const REQUEST_ID = { $ref: "#/components/headers/RequestId" };
 
-const problemResponses = (operation: Operation, error: Json): Json => {
-  const byStatus = Map.groupBy(refusalsOf(operation), (code) => PROBLEMS[code].status);
+const errorResponses = (operation: Operation, error: Json): Json => {
+  const byStatus = Map.groupBy(errorsOf(operation), (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([a], [b]) => a - b)
       .map(([status, codes]) => [
         String(status),
         {
-          description: codes.map((code) => `\`${wireCode(code)}\`: ${PROBLEMS[code].message}`).join("\n\n"),
+          description: codes.map((code) => `\`${wireCode(code)}\`: ${ERRORS[code].message}`).join("\n\n"),
           headers: {
             "Request-Id": REQUEST_ID,
             ...((status === 429 || status === 503) && { "Retry-After": { schema: { type: "integer" } } }),
@@ -116,12 +116,12 @@ const queryParameters = (
 ];
 
 /** What an operation asks or answers, by a name: `CreateAccountsRequest`. */
-const bodyName = (id: string, role: "Request" | "Answer"): string =>
+const bodyName = (id: string, role: "Request" | "Response"): string =>
   `${id.charAt(0).toUpperCase()}${id.slice(1)}${role}`;
 
-const answerSchema = ({ id, answer, media }: Operation, { refer, referAs }: SchemaBook): Json => {
+const responseSchema = ({ id, response: answer, media }: Operation, { refer, referAs }: SchemaBook): Json => {
   const schema = answer instanceof z.ZodOptional ? (answer as z.ZodOptional<z.ZodType>).unwrap() : answer;
-  return media === undefined ? referAs(bodyName(id, "Answer"), schema) : refer(schema);
+  return media === undefined ? referAs(bodyName(id, "Response"), schema) : refer(schema);
 };
 
 const parametersOf = (operation: Operation, example: RecordedExample, { refer }: SchemaBook): Json[] => [
@@ -140,7 +140,7 @@ const successResponse = (operation: Operation, example: RecordedExample, book: S
   description: "Success.",
   headers: { "Request-Id": REQUEST_ID, ...(operation.access === "key" && RATE_LIMIT) },
   content: {
-    [operation.media ?? "application/json"]: { schema: answerSchema(operation, book), ...shown(example.answer) },
+    [operation.media ?? "application/json"]: { schema: responseSchema(operation, book), ...shown(example.answer) },
   },
 });
 
@@ -161,8 +161,8 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
     }),
     responses: {
       "200": successResponse(operation, example, book),
-      ...(mayAnswerNothing(operation) && { "204": { description: "Nothing matches. Nothing is stored or changed." } }),
-      ...problemResponses(operation, book.refer(ErrorResponse)),
+      ...(mayHaveNoContent(operation) && { "204": { description: "Nothing matches. Nothing is stored or changed." } }),
+      ...errorResponses(operation, book.refer(ErrorResponse)),
     },
   };
 };

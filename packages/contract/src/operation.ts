@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@isotherm/core";
+import type { ErrorCode } from "@isotherm/core";
 import type * as z from "zod";
 
 /** Groups of operations; each is one function of the deployment. */
@@ -45,7 +45,7 @@ interface PageQuery {
  * Stands in an example for a value of another example's answer, such as the id of what it made: `path` leads to it, by names
  * of properties and indices between points.
  */
-export const answerOf = (operation: string, path: string): string => `{${operation}.${path}}`;
+export const responseOf = (operation: string, path: string): string => `{${operation}.${path}}`;
 
 /** One path and method of the interface: what it takes, what it answers, what it refuses. */
 export interface Operation<
@@ -72,15 +72,15 @@ export interface Operation<
   readonly largestBodyBytes?: number;
   /** Parameters of the query besides those of a page; each is text, or a list of texts where its schema is an array. */
   readonly query?: Query;
-  /** Answers one page of a list, chosen by `limit` and `after`. */
+  /** Returns one page of a list, chosen by `limit` and `after`. */
   readonly paginated?: true;
-  readonly answer: Answer;
+  readonly response: Answer;
   /** Media type of a success whose answer is text; JSON without it. */
   readonly media?: "application/pdf" | "image/svg+xml" | "text/html; charset=utf-8";
   /** Saved as a file of this name, with parameters of the path in braces. */
   readonly attachment?: string;
   /** The refusals of the business; what every operation shares is added by `refusalsOf`. */
-  readonly refuses: readonly RefusalCode[];
+  readonly errors: readonly ErrorCode[];
   /** Needed where there is something to send: a test asks for it. */
   readonly example?: Example<Body, Query, Params>;
 }
@@ -96,8 +96,8 @@ export const operation = <
 ): Operation<Body, Answer, Query, Params> => ({ access: "key", ...declared });
 
 /** Every refusal that an operation may answer with: its own and those of its general conditions. */
-export const refusalsOf = (declared: Operation): RefusalCode[] => {
-  const general: RefusalCode[] =
+export const errorsOf = (declared: Operation): ErrorCode[] => {
+  const general: ErrorCode[] =
     declared.access === "key"
       ? ["not_authenticated", "rate_limit_exceeded", "selected_account_invalid", "service_unavailable"]
       : [];
@@ -106,11 +106,11 @@ export const refusalsOf = (declared: Operation): RefusalCode[] => {
   if (declared.query) general.push("validation_error");
   if (declared.paginated) general.push("id_invalid", "pagination_limit_invalid", "validation_error");
   if (declared.path.includes("{")) general.push("not_found");
-  return [...new Set([...general, ...declared.refuses, "internal_error" as const])];
+  return [...new Set([...general, ...declared.errors, "internal_error" as const])];
 };
 
 /** Whether an operation may answer nothing, 204: its answer is optional. */
-export const mayAnswerNothing = ({ answer }: Operation): boolean => answer.def.type === "optional";
+export const mayHaveNoContent = ({ response: answer }: Operation): boolean => answer.def.type === "optional";
 
 /**
  * The path of an operation as a gateway's route has it: an idempotency key or a name, a client's own text, takes the rest of

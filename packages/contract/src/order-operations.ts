@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { OffsetLinkId, OrderId, RefusalCode } from "@isotherm/core";
-import { answerOf, KEY_IN_PATH, operation } from "./operation.ts";
+import type { OffsetLinkId, OrderId, ErrorCode } from "@isotherm/core";
+import { responseOf, KEY_IN_PATH, operation } from "./operation.ts";
 import {
   OrderByEstimateRequest,
   OrderByMassRequest,
@@ -30,11 +30,11 @@ export const getCertificate = operation({
   description: "404 until the order is complete. Certificates of test orders say so across the page.",
   media: "application/pdf",
   attachment: "certificate-{id}.pdf",
-  answer: z
+  response: z
     .custom<Uint8Array>((value) => value instanceof Uint8Array)
     .meta({ type: "string", contentMediaType: "application/pdf" }),
-  refuses: [],
-  example: { params: { id: answerOf("placeOrderByMass", "id") } },
+  errors: [],
+  example: { params: { id: responseOf("placeOrderByMass", "id") } },
 });
 
 /** `GET /verify/{token}` */
@@ -47,12 +47,12 @@ export const verifyCertificate = operation({
   summary: "Check a certificate: a page that shows what the certificate shows.",
   access: "public",
   media: "text/html; charset=utf-8",
-  answer: z.string(),
-  refuses: [],
-  example: { params: { token: answerOf("getCertificate", "token") } },
+  response: z.string(),
+  errors: [],
+  example: { params: { token: responseOf("getCertificate", "token") } },
 });
 
-const QUOTING_REFUSALS = [
+const QUOTING_ERRORS = [
   "account_suspended",
   "bundle_id_invalid",
   "bundle_selection_bundle_invalid",
@@ -60,9 +60,9 @@ const QUOTING_REFUSALS = [
   "bundle_selection_ratios_invalid_format",
   "exchange_rate_not_found",
   "order_quantity_invalid",
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];
 
-const ORDERING_REFUSALS = [...QUOTING_REFUSALS, "order_idempotency_used"] as const satisfies RefusalCode[];
+const ORDERING_ERRORS = [...QUOTING_ERRORS, "order_idempotency_used"] as const satisfies ErrorCode[];
 
 const CONFLICTS =
   "If an order has several conflicts, the response reports the first of account, idempotency key, estimate, bundle, quantity.";
@@ -80,8 +80,8 @@ export const quoteOrderByMass = operation({
   summary: "Quote an order by mass.",
   description: `${QUOTED} ${BY_MASS}`,
   body: QuoteByMassRequest,
-  answer: OrderQuote,
-  refuses: QUOTING_REFUSALS,
+  response: OrderQuote,
+  errors: QUOTING_ERRORS,
   example: { body: { mass: { amount: "2.5", unit: "t" } } },
 });
 
@@ -94,8 +94,8 @@ export const quoteOrderByValue = operation({
   summary: "Quote what a value buys, fees included.",
   description: QUOTED,
   body: QuoteByValueRequest,
-  answer: OrderQuote,
-  refuses: [...QUOTING_REFUSALS, "order_value_invalid"],
+  response: OrderQuote,
+  errors: [...QUOTING_ERRORS, "order_value_invalid"],
   example: { body: { value: "100" } },
 });
 
@@ -109,8 +109,8 @@ export const placeOrderByMass = operation({
   description: `${BY_MASS} ${CONFLICTS}`,
   permission: "orders.write",
   body: OrderByMassRequest,
-  answer: Order,
-  refuses: ORDERING_REFUSALS,
+  response: Order,
+  errors: ORDERING_ERRORS,
   example: {
     body: {
       mass: { amount: "2.5", unit: "t" },
@@ -130,8 +130,8 @@ export const placeOrderByValue = operation({
   description: CONFLICTS,
   permission: "orders.write",
   body: OrderByValueRequest,
-  answer: Order,
-  refuses: [...ORDERING_REFUSALS, "order_value_invalid"],
+  response: Order,
+  errors: [...ORDERING_ERRORS, "order_value_invalid"],
   example: { body: { value: "100", idempotency_key: "invoice-2026-18" } },
 });
 
@@ -145,9 +145,9 @@ export const placeOrderByEstimate = operation({
   description: `An estimate is ordered once; a cancelled or failed order frees it. ${CONFLICTS}`,
   permission: "orders.write",
   body: OrderByEstimateRequest,
-  answer: Order,
-  refuses: [...ORDERING_REFUSALS, "estimate_order_already_placed", "estimate_to_order_not_found"],
-  example: { body: { estimate_id: answerOf("createFlightEstimate", "id"), idempotency_key: "trip-88" } },
+  response: Order,
+  errors: [...ORDERING_ERRORS, "estimate_order_already_placed", "estimate_to_order_not_found"],
+  example: { body: { estimate_id: responseOf("createFlightEstimate", "id"), idempotency_key: "trip-88" } },
 });
 
 /** `GET /orders` */
@@ -163,8 +163,8 @@ export const listOrders = operation({
       .optional()
       .meta({ description: "Only orders that came through this link of the account." }),
   }),
-  answer: pageOf(Order),
-  refuses: ["id_invalid"],
+  response: pageOf(Order),
+  errors: ["id_invalid"],
   example: { query: { limit: "2" }, after: ["placeOrderByMass", "placeOrderByValue", "placeOrderByEstimate"] },
 });
 
@@ -176,9 +176,9 @@ export const getOrder = operation({
   path: "/orders/{id}",
   params: idInPath<OrderId>("order"),
   summary: "Read an order.",
-  answer: Order,
-  refuses: [],
-  example: { params: { id: answerOf("placeOrderByMass", "id") } },
+  response: Order,
+  errors: [],
+  example: { params: { id: responseOf("placeOrderByMass", "id") } },
 });
 
 /** `GET /orders/by-idempotency-key/{idempotency_key}` */
@@ -190,7 +190,7 @@ export const getOrderByKey = operation({
   params: z.object({ idempotency_key: z.string() }),
   summary: "Read the order that was created with an idempotency key.",
   description: KEY_IN_PATH,
-  answer: Order,
-  refuses: [],
+  response: Order,
+  errors: [],
   example: { params: { idempotency_key: "invoice-2026-17" }, after: ["placeOrderByMass"] },
 });

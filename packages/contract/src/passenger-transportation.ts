@@ -1,7 +1,7 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import {
-  CREATION_REFUSALS,
+  CREATION_ERRORS,
   EmissionFactor,
   estimateBase,
   estimateRequestBase,
@@ -10,7 +10,7 @@ import {
 } from "./estimate-base.ts";
 import { CabinClass } from "./flight.ts";
 import { estimateList } from "./estimate-list.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { MassUnitQuery } from "./shipping.ts";
 import { Distance, RouteLocation } from "./shipping-leg-result.ts";
 import { PassengerPlace } from "./shipping-location.ts";
@@ -175,7 +175,7 @@ export const PassengerAnnotations = z
   .meta({ id: "PassengerAnnotations" });
 export type PassengerAnnotations = z.output<typeof PassengerAnnotations>;
 
-const common = { group: "estimates", answer: PassengerEstimate, query: MassUnitQuery } as const;
+const common = { group: "estimates", response: PassengerEstimate, query: MassUnitQuery } as const;
 
 /** `POST /estimates/passenger-transportation` */
 export const createPassengerEstimate = operation({
@@ -188,8 +188,8 @@ export const createPassengerEstimate = operation({
     "Factors of the US EPA for journeys in, from and to the USA, else of the UK government, with a warning where the " +
     "journey was elsewhere. Flights as `POST /estimates/flight`. If one leg fails, the request fails, naming the leg.",
   body: PassengerEstimateRequest,
-  refuses: [
-    ...CREATION_REFUSALS,
+  errors: [
+    ...CREATION_ERRORS,
     "address_not_found",
     "airport_invalid",
     "airport_route_required",
@@ -218,8 +218,8 @@ export const getPassengerEstimate = operation({
   path: "/estimates/passenger-transportation/{id}",
   params: idInPath<EstimateId>(),
   summary: "Read an estimate of passengers. Nothing is recalculated.",
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createPassengerEstimate", "id") } },
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createPassengerEstimate", "id") } },
 });
 
 /** `PATCH /estimates/passenger-transportation/{id}/annotations` */
@@ -231,8 +231,8 @@ export const annotatePassengerEstimate = operation({
   params: idInPath<EstimateId>(),
   summary: "Change the annotations of an estimate of passengers. Recalculates nothing; works after an order.",
   body: PassengerAnnotations,
-  refuses: ["estimate_idempotency_used", "estimate_not_found"],
-  example: { params: { id: answerOf("createPassengerEstimate", "id") }, body: { is_passenger_transportation: true } },
+  errors: ["estimate_idempotency_used", "estimate_not_found"],
+  example: { params: { id: responseOf("createPassengerEstimate", "id") }, body: { is_passenger_transportation: true } },
 });
 
 /** `GET /estimates/passenger-transportation/all` */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ProjectId } from "@isotherm/core";
 import { BundleSummary } from "./bundle-summary.ts";
 import { RecentlyDisabledQuery } from "./bundles.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
 import { ProjectSummary } from "./project-summary.ts";
 import { DecimalString, Timestamp, idInPath } from "./wire.ts";
@@ -106,8 +106,8 @@ export const listProjects = operation({
     "days. Orders are placed against bundles, never against projects.",
   query: RecentlyDisabledQuery,
   paginated: true,
-  answer: pageOf(Project),
-  refuses: ["exchange_rate_not_found"],
+  response: pageOf(Project),
+  errors: ["exchange_rate_not_found"],
   example: { query: { limit: "1" } },
 });
 
@@ -119,9 +119,9 @@ export const getProject = operation({
   path: "/projects/{id}",
   params: idInPath<ProjectId>("project"),
   summary: "Read a project, also a disabled one.",
-  answer: Project,
-  refuses: ["exchange_rate_not_found"],
-  example: { params: { id: answerOf("listProjects", "data.0.id") } },
+  response: Project,
+  errors: ["exchange_rate_not_found"],
+  example: { params: { id: responseOf("listProjects", "data.0.id") } },
 });
 
 /** `GET /projects/by-slug/{slug}` */
@@ -132,7 +132,7 @@ export const getProjectBySlug = operation({
   path: "/projects/by-slug/{slug}",
   params: z.object({ slug: z.string() }),
   summary: "Read a project by its slug.",
-  answer: Project,
-  refuses: ["exchange_rate_not_found"],
-  example: { params: { slug: answerOf("listProjects", "data.0.slug") } },
+  response: Project,
+  errors: ["exchange_rate_not_found"],
+  example: { params: { slug: responseOf("listProjects", "data.0.slug") } },
 });

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { type OrderId, Refusal, type RefusalCode } from "@isotherm/core";
-import { answerOf, operation } from "./operation.ts";
+import { type OrderId, ApiError, type ErrorCode } from "@isotherm/core";
+import { responseOf, operation } from "./operation.ts";
 import { Order, OrderStatus } from "./orders.ts";
-import { PROBLEMS, wireCode } from "./problems.ts";
+import { ERRORS, wireCode } from "./errors.ts";
 import { type AccountType, type Metadata, idInPath, optional } from "./wire.ts";
 
 /** What is asked of `POST /sandbox/orders/{id}/advance`. */
@@ -30,9 +30,9 @@ export const advanceOrder = operation({
     "`failed` is reached from `received` alone: place an order with the metadata `sandbox` = `rest:received` first.",
   permission: "orders.write",
   body: AdvanceOrderRequest,
-  answer: Order,
-  refuses: ["order_transition_invalid", "test_account_required"],
-  example: { params: { id: answerOf("placeOrderByMass", "id") }, body: { to: "complete" } },
+  response: Order,
+  errors: ["order_transition_invalid", "test_account_required"],
+  example: { params: { id: responseOf("placeOrderByMass", "id") }, body: { to: "complete" } },
 });
 
 /** The entry of metadata that test mode obeys. In live mode it is an entry like any other. */
@@ -41,12 +41,12 @@ export const SANDBOX_ENTRY = "sandbox";
 /** What a client of test mode wishes to see: where an order rests, what a creation is refused with, or that stock is out. */
 export type SandboxWish =
   | { readonly kind: "rest"; readonly in: OrderStatus }
-  | { readonly kind: "refuse"; readonly code: RefusalCode }
+  | { readonly kind: "refuse"; readonly code: ErrorCode }
   | { readonly kind: "no stock" };
 
 /** The first refusal of a code on the wire. An internal error is none: a client must not ring an operator's alarm. */
-const refusalOf = (code: string): RefusalCode | undefined => {
-  const known = Object.keys(PROBLEMS) as RefusalCode[];
+const errorOf = (code: string): ErrorCode | undefined => {
+  const known = Object.keys(ERRORS) as ErrorCode[];
   return known.find((each) => wireCode(each) === code && each !== "internal_error");
 };
 
@@ -58,7 +58,7 @@ const wishIn = (entry: string | undefined): SandboxWish | undefined => {
     return status.success ? { kind: "rest", in: status.data } : undefined;
   }
   if (verb === "stock") return object === "none" ? { kind: "no stock" } : undefined;
-  const code = verb === "refuse" ? refusalOf(object) : undefined;
+  const code = verb === "refuse" ? errorOf(object) : undefined;
   return code && { kind: "refuse", code };
 };
 
@@ -69,10 +69,10 @@ export const sandboxWish = (mode: AccountType, metadata: Metadata | undefined): 
 /**
  * Refuses what the metadata of a creation in test mode wishes to be refused.
  *
- * @throws Refusal of the code that it names
+ * @throws ApiError of the code that it names
  */
 export const refuseAsWished = (mode: AccountType, metadata: Metadata | undefined): void => {
   const wish = sandboxWish(mode, metadata);
   if (wish?.kind !== "refuse") return;
-  throw new Refusal(wish.code, `Refused as metadata.${SANDBOX_ENTRY} asks: ${PROBLEMS[wish.code].message}`);
+  throw new ApiError(wish.code, `Refused as metadata.${SANDBOX_ENTRY} asks: ${ERRORS[wish.code].message}`);
 };

@@ -11,8 +11,8 @@ export const getPicture = operation({
   summary: "Read a picture of the sandbox catalogue.",
   access: "public",
   media: "image/svg+xml",
-  answer: z.string(),
-  refuses: [],
+  response: z.string(),
+  errors: [],
   example: { params: { name: "direct-air-capture-2.svg" } },
 });
 
@@ -24,10 +24,10 @@ export const getOpenApi = operation({
   path: "/openapi.json",
   summary: "Read this interface as OpenAPI 3.1.",
   access: "public",
-  answer: z
+  response: z
     .record(z.string(), z.unknown())
     .meta({ id: "OpenApiDocument", description: "This interface as OpenAPI 3.1." }),
-  refuses: [],
+  errors: [],
 });
 
 /** `GET /health` */
@@ -38,6 +38,6 @@ export const getHealth = operation({
   path: "/health",
   summary: "Health check: the service is up and can read its table.",
   access: "public",
-  answer: z.object({ status: z.literal("ok") }).meta({ id: "Health" }),
-  refuses: ["service_unavailable"],
+  response: z.object({ status: z.literal("ok") }).meta({ id: "Health" }),
+  errors: ["service_unavailable"],
 });

@@ -10,7 +10,7 @@ import {
   MOST_INLINE_ROWS,
   RowResult,
 } from "./batches.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { Duplicates } from "./shipment-requests.ts";
 import { IdempotencyKey, idInPath, idText, onceRight, optional } from "./wire.ts";
@@ -70,8 +70,8 @@ export const createShipmentBatch = operation({
   body: ShipmentBatchRequest,
   largestBodyBytes: LARGEST_BATCH_BODY,
   query: z.object({ wait: waitQuery(0) }),
-  answer: ShipmentBatch,
-  refuses: ["batch_limit_reached", "id_invalid", "shipment_batch_idempotency_already_exists"],
+  response: ShipmentBatch,
+  errors: ["batch_limit_reached", "id_invalid", "shipment_batch_idempotency_already_exists"],
   example: {
     query: { wait: "20" },
     body: {
@@ -105,8 +105,8 @@ export const listShipmentBatches = operation({
   description: "A page may have fewer batches than `limit` although `has_more` is true.",
   query: z.object({ source: z.array(BatchSource).max(20).default([]) }),
   paginated: true,
-  answer: pageOf(BatchSummary),
-  refuses: [],
+  response: pageOf(BatchSummary),
+  errors: [],
   example: { query: { limit: "1" }, after: ["createShipmentBatch"] },
 });
 
@@ -118,7 +118,7 @@ export const getShipmentBatch = operation({
   path: "/shipments/batches/{id}",
   params: idInPath<BatchId>(),
   summary: "Read a batch of shipments, with its first results.",
-  answer: ShipmentBatch,
-  refuses: [],
-  example: { params: { id: answerOf("createShipmentBatch", "id") } },
+  response: ShipmentBatch,
+  errors: [],
+  example: { params: { id: responseOf("createShipmentBatch", "id") } },
 });

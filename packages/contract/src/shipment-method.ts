@@ -113,7 +113,7 @@ const burnt = {
 };
 
 /** The method of a leg as it is answered: of an object every property, null where it was not told. */
-export const ShipmentMethodAnswer = z
+export const ShipmentMethodResponse = z
   .union([
     z.string(),
     z.object({
@@ -149,5 +149,5 @@ export const ShipmentMethodAnswer = z
       ...burnt,
     }),
   ])
-  .meta({ id: "ShipmentMethodAnswer" });
-export type ShipmentMethodAnswer = z.output<typeof ShipmentMethodAnswer>;
+  .meta({ id: "ShipmentMethodResponse" });
+export type ShipmentMethodResponse = z.output<typeof ShipmentMethodResponse>;

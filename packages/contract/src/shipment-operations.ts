@@ -1,6 +1,6 @@
 import type { BatchId, ShipmentId } from "@isotherm/core";
 import * as z from "zod";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { MOST_NAMED, QueryBoolean, pageOf } from "./page.ts";
 import { Shipment } from "./shipments.ts";
 import { CalendarDate, asId, idInPath, idString, text } from "./wire.ts";
@@ -54,10 +54,10 @@ export const listShipments = operation({
     "looks at so many, and `next_cursor` goes on behind them.",
   query: ShipmentSelection.extend({ include_totals: QueryBoolean.optional() }),
   paginated: true,
-  answer: pageOf(Shipment)
+  response: pageOf(Shipment)
     .extend({ total: ShipmentTotals.nullable().meta({ description: "Null unless `include_totals` is true." }) })
     .meta({ id: "ShipmentPageWithTotals" }),
-  refuses: [],
+  errors: [],
   example: { query: { limit: "1" } },
 });
 
@@ -69,9 +69,9 @@ export const getShipment = operation({
   path: "/shipments/{id}",
   params: idInPath<ShipmentId>(),
   summary: "Read a shipment.",
-  answer: Shipment,
-  refuses: [],
-  example: { params: { id: answerOf("listShipments", "data.0.id") } },
+  response: Shipment,
+  errors: [],
+  example: { params: { id: responseOf("listShipments", "data.0.id") } },
 });
 
 /** `POST /shipments/calculate` */
@@ -85,7 +85,7 @@ export const calculateShipments = operation({
     "Goes on after the answer: each id is a batch of kind `shipment_calculation` with at most 100,000 rows, to be read " +
     "at `/batches/{id}`. Calculating again replaces figures. What was reported for a whole shipment stays.",
   query: ShipmentSelection,
-  answer: z.object({ calculation_batch_ids: z.array(idString<BatchId>()) }),
-  refuses: ["batch_limit_reached", "selection_too_large"],
+  response: z.object({ calculation_batch_ids: z.array(idString<BatchId>()) }),
+  errors: ["batch_limit_reached", "selection_too_large"],
   example: { query: { search: "S-2026-001", emissions: "without_co2e" }, after: ["listShipments"] },
 });

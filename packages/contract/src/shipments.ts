@@ -1,7 +1,7 @@
 import type { BatchId, EstimateId, ShipmentId } from "@isotherm/core";
 import * as z from "zod";
 import { POLLUTANTS } from "./primary-data.ts";
-import { ShipmentMethodAnswer } from "./shipment-method.ts";
+import { ShipmentMethodResponse } from "./shipment-method.ts";
 import {
   CARRIAGES,
   ContainerLoadType,
@@ -105,7 +105,7 @@ export const ShipmentLeg = z
   .object({
     leg_id: Words,
     order: z.int(),
-    method: ShipmentMethodAnswer,
+    method: ShipmentMethodResponse,
     carriage: z.enum(CARRIAGES),
     origin: ShipmentLocation.nullable(),
     destination: ShipmentLocation.nullable(),

@@ -1,9 +1,9 @@
-import type { EstimateId, RefusalCode } from "@isotherm/core";
+import type { EstimateId, ErrorCode } from "@isotherm/core";
 import * as z from "zod";
-import { OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
-import { CREATION_REFUSALS, UPDATE_REFUSALS } from "./estimate-base.ts";
+import { OWN_FACTOR_ERRORS } from "./emission-factors.ts";
+import { CREATION_ERRORS, UPDATE_ERRORS } from "./estimate-base.ts";
 import { shippingList } from "./estimate-list.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { idInPath } from "./wire.ts";
 import {
   MassUnitQuery,
@@ -16,7 +16,7 @@ import {
 } from "./shipping.ts";
 
 /** What a way or a method may be refused for. */
-const FREIGHT_REFUSALS = [
+const FREIGHT_ERRORS = [
   "address_not_found",
   "airport_route_required",
   "destination_location_code_invalid",
@@ -26,13 +26,13 @@ const FREIGHT_REFUSALS = [
   "port_not_found",
   "route_not_found",
   "source_location_code_invalid",
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];
 
 const KEY_RULE =
   "Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected.";
-const single = { group: "estimates", answer: ShippingEstimate, query: MassUnitQuery } as const;
-const multi = { group: "estimates", answer: MultiLegShippingEstimate, query: MassUnitQuery } as const;
-const ANNOTATION_REFUSALS = ["estimate_idempotency_used", "estimate_not_found"] as const satisfies RefusalCode[];
+const single = { group: "estimates", response: ShippingEstimate, query: MassUnitQuery } as const;
+const multi = { group: "estimates", response: MultiLegShippingEstimate, query: MassUnitQuery } as const;
+const ANNOTATION_ERRORS = ["estimate_idempotency_used", "estimate_not_found"] as const satisfies ErrorCode[];
 const ALIAS = "An older name of the annotations operation.";
 
 /** Body of `PUT …/is-shipment`. */
@@ -48,7 +48,7 @@ export const createShippingEstimate = operation({
   summary: "Estimate the emissions of moving goods over one leg, or of handling them at a site.",
   description: KEY_RULE,
   body: ShippingEstimateRequest,
-  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  errors: [...CREATION_ERRORS, ...FREIGHT_ERRORS, ...OWN_FACTOR_ERRORS],
   example: {
     body: {
       shipment: { mass: { amount: "10", unit: "t" } },
@@ -71,8 +71,8 @@ export const getShippingEstimate = operation({
   path: "/estimates/shipping/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read a shipping estimate. Nothing is recalculated.",
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createShippingEstimate", "id") } },
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createShippingEstimate", "id") } },
 });
 
 export const updateShippingEstimate = operation({
@@ -83,9 +83,9 @@ export const updateShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a shipping estimate and recalculate it.",
   body: ShippingEstimateRequest,
-  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  errors: [...UPDATE_ERRORS, ...FREIGHT_ERRORS, ...OWN_FACTOR_ERRORS],
   example: {
-    params: { id: answerOf("createShippingEstimate", "id") },
+    params: { id: responseOf("createShippingEstimate", "id") },
     body: {
       shipment: { mass: { amount: "12", unit: "t" } },
       method: "truck_articulated_40t",
@@ -102,9 +102,9 @@ export const annotateShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Change the annotations of a shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
-  refuses: ANNOTATION_REFUSALS,
+  errors: ANNOTATION_ERRORS,
   example: {
-    params: { id: answerOf("createShippingEstimate", "id") },
+    params: { id: responseOf("createShippingEstimate", "id") },
     body: { is_shipment: true, metadata: { booking: "B-1001", waybill: "W-77" } },
   },
 });
@@ -118,8 +118,8 @@ export const putShippingIsShipment = operation({
   summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createShippingEstimate", "id") }, body: { is_shipment: true } },
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createShippingEstimate", "id") }, body: { is_shipment: true } },
 });
 
 export const patchShippingMetadata = operation({
@@ -131,8 +131,8 @@ export const patchShippingMetadata = operation({
   summary: "Replace the metadata of a shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createShippingEstimate", "id") }, body: { metadata: { waybill: "W-77" } } },
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createShippingEstimate", "id") }, body: { metadata: { waybill: "W-77" } } },
 });
 
 export const createMultiLegShippingEstimate = operation({
@@ -143,7 +143,7 @@ export const createMultiLegShippingEstimate = operation({
   summary: "Estimate the emissions of moving goods over one to ten legs and sites.",
   description: `${KEY_RULE} A leg that cannot be calculated is named by its zero-based index.`,
   body: MultiLegShippingEstimateRequest,
-  refuses: [...CREATION_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  errors: [...CREATION_ERRORS, ...FREIGHT_ERRORS, ...OWN_FACTOR_ERRORS],
   example: {
     body: {
       shipment: { containers: "2", cargo_type: "average" },
@@ -173,8 +173,8 @@ export const getMultiLegShippingEstimate = operation({
   path: "/estimates/shipping/multi-leg/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read a multi-leg shipping estimate. Nothing is recalculated.",
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createMultiLegShippingEstimate", "id") } },
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createMultiLegShippingEstimate", "id") } },
 });
 
 export const updateMultiLegShippingEstimate = operation({
@@ -185,9 +185,9 @@ export const updateMultiLegShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
   body: MultiLegShippingEstimateRequest,
-  refuses: [...UPDATE_REFUSALS, ...FREIGHT_REFUSALS, ...OWN_FACTOR_REFUSALS],
+  errors: [...UPDATE_ERRORS, ...FREIGHT_ERRORS, ...OWN_FACTOR_ERRORS],
   example: {
-    params: { id: answerOf("createMultiLegShippingEstimate", "id") },
+    params: { id: responseOf("createMultiLegShippingEstimate", "id") },
     body: {
       shipment: { containers: "3", cargo_type: "average" },
       legs: [
@@ -208,9 +208,9 @@ export const annotateMultiLegShippingEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.",
   body: ShippingAnnotations,
-  refuses: ANNOTATION_REFUSALS,
+  errors: ANNOTATION_ERRORS,
   example: {
-    params: { id: answerOf("createMultiLegShippingEstimate", "id") },
+    params: { id: responseOf("createMultiLegShippingEstimate", "id") },
     body: { is_shipment: true, shipped_at: "2026-03-01T08:00:00Z" },
   },
 });
@@ -224,8 +224,8 @@ export const putMultiLegIsShipment = operation({
   summary: "Set whether the goods really moved.",
   description: ALIAS,
   body: IsShipmentBody,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createMultiLegShippingEstimate", "id") }, body: { is_shipment: true } },
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createMultiLegShippingEstimate", "id") }, body: { is_shipment: true } },
 });
 
 export const patchMultiLegMetadata = operation({
@@ -237,9 +237,9 @@ export const patchMultiLegMetadata = operation({
   summary: "Replace the metadata of a multi-leg shipping estimate, or set whether and when the goods moved.",
   description: ALIAS,
   body: ShippingNotes,
-  refuses: ["estimate_not_found"],
+  errors: ["estimate_not_found"],
   example: {
-    params: { id: answerOf("createMultiLegShippingEstimate", "id") },
+    params: { id: responseOf("createMultiLegShippingEstimate", "id") },
     body: { metadata: { container: "MSKU1234565" } },
   },
 });

@@ -152,7 +152,7 @@ export const MultiLegShippingEstimateRequest = z
 export type MultiLegShippingEstimateRequest = z.output<typeof MultiLegShippingEstimateRequest>;
 
 /** Whether and when goods moved, and where the estimate came from. */
-export const shipmentAnswer = {
+export const shipmentResponse = {
   is_shipment: z.boolean(),
   shipped_at: Timestamp,
   filename: z
@@ -164,7 +164,7 @@ export const shipmentAnswer = {
 
 /** A shipping estimate over one leg. */
 export const ShippingEstimate = z
-  .object({ ...estimateBase, ...shippingLegResult, ...shipmentAnswer, request: ShippingEstimateRequest })
+  .object({ ...estimateBase, ...shippingLegResult, ...shipmentResponse, request: ShippingEstimateRequest })
   .meta({ id: "ShippingEstimate" });
 export type ShippingEstimate = z.output<typeof ShippingEstimate>;
 
@@ -172,7 +172,7 @@ export type ShippingEstimate = z.output<typeof ShippingEstimate>;
 export const MultiLegShippingEstimate = z
   .object({
     ...estimateBase,
-    ...shipmentAnswer,
+    ...shipmentResponse,
     mass: MassWithBreakdowns,
     non_co2_mass: NonCo2Mass,
     data_quality_score: z

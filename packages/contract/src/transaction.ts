@@ -1,15 +1,9 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { NamedOwnFactor, OWN_FACTOR_REFUSALS } from "./emission-factors.ts";
+import { NamedOwnFactor, OWN_FACTOR_ERRORS } from "./emission-factors.ts";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
-import {
-  CREATION_REFUSALS,
-  EmissionFactor,
-  UPDATE_REFUSALS,
-  estimateBase,
-  estimateRequestBase,
-} from "./estimate-base.ts";
+import { CREATION_ERRORS, EmissionFactor, UPDATE_ERRORS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import {
   DecimalString,
   IdempotencyKey,
@@ -22,8 +16,8 @@ import {
   text,
 } from "./wire.ts";
 import { estimateList } from "./estimate-list.ts";
-import { answerOf, KEY_IN_PATH, operation } from "./operation.ts";
-import { ErrorResponse } from "./problems.ts";
+import { responseOf, KEY_IN_PATH, operation } from "./operation.ts";
+import { ErrorResponse } from "./errors.ts";
 
 const merchantName = { name: optional(text()), country_code: CountryCode };
 const SearchTerm = text(z.string().min(1));
@@ -162,8 +156,8 @@ export const createTransactionEstimate = operation({
   summary: "Estimate the emissions of a purchase from what was paid.",
   description: "204 and an empty body when nothing is known of what the merchant sells.",
   body: TransactionEstimateRequest,
-  answer: TransactionEstimate.optional(),
-  refuses: [...CREATION_REFUSALS, ...OWN_FACTOR_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  response: TransactionEstimate.optional(),
+  errors: [...CREATION_ERRORS, ...OWN_FACTOR_ERRORS, "exchange_rate_not_found", "region_not_found"],
   example: {
     body: {
       value: { value: "84.90", currency: "EUR" },
@@ -186,8 +180,8 @@ export const createTransactionBatch = operation({
     "An array of 1 to 100 requests; the answer has an entry for each, in their order: the estimate, `{}` where nothing is known " +
     "of what the merchant sells, or why this one was refused, whatever its own status would have been.",
   body: TransactionBatchRequest,
-  answer: TransactionBatch,
-  refuses: [],
+  response: TransactionBatch,
+  errors: [],
   example: {
     body: [
       { value: { value: "1200", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5045" } },
@@ -214,8 +208,8 @@ export const matchTransaction = operation({
     "Estimates by different factors, most confident first; none where nothing is recognised, or no factor of the country is " +
     "known. Each is stored, with `is_transaction` null: annotate the one that is right.",
   body: MultiMatchRequest,
-  answer: TransactionMatches,
-  refuses: [
+  response: TransactionMatches,
+  errors: [
     "bundle_id_invalid",
     "bundle_selection_bundle_invalid",
     "bundle_selection_ratios_invalid",
@@ -236,9 +230,9 @@ export const getTransactionEstimate = operation({
   path: "/estimates/transactions/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Read a transaction estimate. Nothing is recalculated.",
-  answer: TransactionEstimate,
-  refuses: ["estimate_not_found"],
-  example: { params: { id: answerOf("createTransactionEstimate", "id") } },
+  response: TransactionEstimate,
+  errors: ["estimate_not_found"],
+  example: { params: { id: responseOf("createTransactionEstimate", "id") } },
 });
 
 /** `GET /estimates/transactions/by-idempotency-key/{idempotency_key}` */
@@ -250,8 +244,8 @@ export const getTransactionEstimateByKey = operation({
   params: z.object({ idempotency_key: z.string() }),
   summary: "Read the transaction estimate that was made with an idempotency key.",
   description: KEY_IN_PATH,
-  answer: TransactionEstimate,
-  refuses: ["estimate_not_found"],
+  response: TransactionEstimate,
+  errors: ["estimate_not_found"],
   example: { params: { idempotency_key: "card/2025/0001" }, after: ["createTransactionEstimate"] },
 });
 
@@ -267,10 +261,10 @@ export const updateTransactionEstimate = operation({
     "`metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. " +
     "204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.",
   body: TransactionEstimateRequest,
-  answer: TransactionEstimate.optional(),
-  refuses: [...UPDATE_REFUSALS, ...OWN_FACTOR_REFUSALS, "exchange_rate_not_found", "region_not_found"],
+  response: TransactionEstimate.optional(),
+  errors: [...UPDATE_ERRORS, ...OWN_FACTOR_ERRORS, "exchange_rate_not_found", "region_not_found"],
   example: {
-    params: { id: answerOf("createTransactionEstimate", "id") },
+    params: { id: responseOf("createTransactionEstimate", "id") },
     body: { value: { value: "79.90", currency: "EUR" }, merchant: { country_code: "DEU", category_code: "5411" } },
   },
 });
@@ -284,10 +278,10 @@ export const annotateTransactionEstimate = operation({
   params: idInPath<EstimateId>("estimate"),
   summary: "Change the annotations of a transaction estimate. Recalculates nothing; works after an order.",
   body: TransactionAnnotations,
-  answer: TransactionEstimate,
-  refuses: ["estimate_idempotency_used", "estimate_not_found"],
+  response: TransactionEstimate,
+  errors: ["estimate_idempotency_used", "estimate_not_found"],
   example: {
-    params: { id: answerOf("createTransactionEstimate", "id") },
+    params: { id: responseOf("createTransactionEstimate", "id") },
     body: { metadata: { statement: "2025-11" } },
   },
 });

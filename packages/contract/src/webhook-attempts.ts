@@ -1,6 +1,6 @@
 import type { AccountId, EventId, IdOf, WebhookId } from "@isotherm/core";
 import * as z from "zod";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { Webhook } from "./webhooks.ts";
 import { asId, idInPath, idString, idText, Timestamp } from "./wire.ts";
@@ -59,9 +59,9 @@ export const listAttempts = operation({
   params: idInPath<WebhookId>("webhook"),
   summary: "List the requests, tests and skips of the last 30 days, newest first.",
   paginated: true,
-  answer: pageOf(Attempt),
-  refuses: [],
-  example: { params: { id: answerOf("createWebhook", "id") }, after: ["testWebhook"] },
+  response: pageOf(Attempt),
+  errors: [],
+  example: { params: { id: responseOf("createWebhook", "id") }, after: ["testWebhook"] },
 });
 
 /** `POST /webhooks/{id}/test` */
@@ -78,9 +78,9 @@ export const testWebhook = operation({
     "has not answered by then, its `error` is `PENDING`, and the result will stand in the list of attempts under its " +
     "`id`. It is never sent beside another request. At most 5 at once per organisation; one more is a " +
     "`rate_limit_exceeded`.",
-  answer: Attempt,
-  refuses: ["rate_limit_exceeded", "webhook_busy"],
-  example: { params: { id: answerOf("createWebhook", "id") } },
+  response: Attempt,
+  errors: ["rate_limit_exceeded", "webhook_busy"],
+  example: { params: { id: responseOf("createWebhook", "id") } },
 });
 
 /** `POST /webhooks/{id}/retry` */
@@ -92,9 +92,9 @@ export const retryWebhook = operation({
   params: idInPath<WebhookId>("webhook"),
   summary: "Deliver now, regardless of the retry delay.",
   description: "A disabled endpoint stays as it is. The secret is shortened to its last four characters.",
-  answer: Webhook,
-  refuses: [],
-  example: { params: { id: answerOf("createWebhook", "id") } },
+  response: Webhook,
+  errors: [],
+  example: { params: { id: responseOf("createWebhook", "id") } },
 });
 
 /** `POST /webhooks/{id}/skip` */
@@ -109,10 +109,13 @@ export const skipEvents = operation({
     "They are never delivered to this endpoint. What was given up stands in the list of attempts. It is a " +
     "`validation_error` when no event up to the sequence is pending, and when the sequence is beyond the last event.",
   body: SkipEventsRequest,
-  answer: Attempt,
-  refuses: ["id_invalid"],
+  response: Attempt,
+  errors: ["id_invalid"],
   example: {
-    params: { id: answerOf("createWebhook", "id") },
-    body: { account_id: answerOf("getAccountMe", "id"), sequence: answerOf("listAttempts", "data.0.last_sequence") },
+    params: { id: responseOf("createWebhook", "id") },
+    body: {
+      account_id: responseOf("getAccountMe", "id"),
+      sequence: responseOf("listAttempts", "data.0.last_sequence"),
+    },
   },
 });

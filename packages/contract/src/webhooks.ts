@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { AccountId, WebhookId } from "@isotherm/core";
 import { WebhookEventType } from "./events.ts";
-import { answerOf, operation } from "./operation.ts";
+import { responseOf, operation } from "./operation.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
 import { AccountType, HttpsUrl, Timestamp, asId, idInPath, idString, optional } from "./wire.ts";
 
@@ -67,8 +67,8 @@ export const listWebhooks = operation({
     }),
   }),
   paginated: true,
-  answer: pageOf(Webhook),
-  refuses: ["id_invalid"],
+  response: pageOf(Webhook),
+  errors: ["id_invalid"],
   example: { query: { limit: "1" }, after: ["createWebhook"] },
 });
 
@@ -82,8 +82,8 @@ export const createWebhook = operation({
   description:
     "It gets the events that happen from its creation on, in the mode of the key. The answer shows the secret.",
   body: CreateWebhookRequest,
-  answer: Webhook,
-  refuses: ["id_invalid", "webhook_limit_reached"],
+  response: Webhook,
+  errors: ["id_invalid", "webhook_limit_reached"],
   example: { body: { url: "https://hooks.example.com/isotherm" } },
 });
 
@@ -95,9 +95,9 @@ export const getWebhook = operation({
   path: "/webhooks/{id}",
   params: idInPath<WebhookId>("webhook"),
   summary: "Read an endpoint, with its full secret.",
-  answer: Webhook,
-  refuses: [],
-  example: { params: { id: answerOf("createWebhook", "id") } },
+  response: Webhook,
+  errors: [],
+  example: { params: { id: responseOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}` */
@@ -113,9 +113,12 @@ export const updateWebhook = operation({
     "at the first event that was not acknowledged. An account that is added to the filter begins with its next event; " +
     "of one that is removed, pending events are dropped. The secret is shortened to its last four characters.",
   body: UpdateWebhookRequest,
-  answer: Webhook,
-  refuses: ["id_invalid"],
-  example: { params: { id: answerOf("createWebhook", "id") }, body: { account_ids: [answerOf("getAccountMe", "id")] } },
+  response: Webhook,
+  errors: ["id_invalid"],
+  example: {
+    params: { id: responseOf("createWebhook", "id") },
+    body: { account_ids: [responseOf("getAccountMe", "id")] },
+  },
 });
 
 /** `DELETE /webhooks/{id}` */
@@ -126,9 +129,9 @@ export const deleteWebhook = operation({
   path: "/webhooks/{id}",
   params: idInPath<WebhookId>("webhook"),
   summary: "Delete an endpoint and its pending events.",
-  answer: Nothing,
-  refuses: [],
-  example: { params: { id: answerOf("createWebhook", "id") } },
+  response: Nothing,
+  errors: [],
+  example: { params: { id: responseOf("createWebhook", "id") } },
 });
 
 /** `PUT /webhooks/{id}/rotate-secret` */
@@ -140,7 +143,7 @@ export const rotateWebhookSecret = operation({
   params: idInPath<WebhookId>("webhook"),
   summary: "Replace the secret of an endpoint.",
   description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
-  answer: Webhook,
-  refuses: [],
-  example: { params: { id: answerOf("createWebhook", "id") } },
+  response: Webhook,
+  errors: [],
+  example: { params: { id: responseOf("createWebhook", "id") } },
 });

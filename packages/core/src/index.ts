@@ -1,7 +1,7 @@
 export * from "./ids.ts";
 export { isImoNumber } from "./imo-number.ts";
 export * from "./quantity.ts";
-export * from "./refusal.ts";
+export * from "./api-error.ts";
 export { rowId } from "./row-id.ts";
 export {
   type Clock,

@@ -7,7 +7,7 @@ import type { VirtualTime } from "./virtual-time.ts";
 /** How often each thing goes wrong, as a probability per call or message. */
 export interface Faults {
   readonly crash: number;
-  readonly lostAnswer: number;
+  readonly lostResponse: number;
   readonly pause: number;
   readonly slow: number;
   /** The table refuses a call. */
@@ -47,9 +47,9 @@ export interface Sabotage {
   /** Stops the monotonic clock. */
   readonly noMonotonicClock?: boolean;
   readonly noSweep?: boolean;
-  /** Answers a change of an endpoint at once. */
+  /** Returns a change of an endpoint at once. */
   readonly noWaitAfterChange?: boolean;
-  /** Answers a change of types at once. */
+  /** Returns a change of types at once. */
   readonly noWaitAfterTypes?: boolean;
   /** What makes two wake-ups one: only their group. */
   readonly sameForGroup?: boolean;
@@ -160,7 +160,7 @@ export class SimulatedProcess implements Process {
         } catch (error) {
           settle = () => reject(error instanceof Error ? error : new Error(String(error)));
         }
-        if (this.#isAlive && this.#goesWrong(faults.lostAnswer)) {
+        if (this.#isAlive && this.#goesWrong(faults.lostResponse)) {
           time.in(SDK_TIMEOUT_MS, () => this.#isAlive && arrive());
           return;
         }

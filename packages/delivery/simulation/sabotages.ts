@@ -76,7 +76,7 @@ const hearing =
 /** What the table would say of an update that held. */
 const HELD = { Attributes: {} };
 
-/** Answers the updates that make a change as if they had been done. */
+/** Returns the updates that make a change as if they had been done. */
 const pretending =
   (change: string): Sabotage["instead"] =>
   (call, apply) =>

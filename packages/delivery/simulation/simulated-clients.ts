@@ -5,7 +5,7 @@ import {
   type Ids,
   instant,
   type OrganisationId,
-  Refusal,
+  ApiError,
   type TokenGenerator,
   type Sleep,
   type WebhookId,
@@ -39,7 +39,7 @@ import { type Faults, type Process, SimulatedProcess, type SimulationContext, Th
 /** Whose endpoints and accounts they are. */
 export const ORGANISATION = "org_1" as OrganisationId;
 export const MODE = "test";
-const SLOW: Faults = { crash: 0, lostAnswer: 0, pause: 0, slow: 0.8, throttled: 0, locked: 0, late: 0, loss: 0 };
+const SLOW: Faults = { crash: 0, lostResponse: 0, pause: 0, slow: 0.8, throttled: 0, locked: 0, late: 0, loss: 0 };
 
 /** The accounts whose orders change. */
 export const ACCOUNTS = ["acc_a", "acc_b", "acc_c"] as AccountId[];
@@ -95,7 +95,7 @@ export class SimulatedClients {
     recordEvents(recording, owner, happened, (events) => writeTransaction("record changes", events)).catch(
       (error: unknown) => {
         // Under contention it may give up.
-        if (!(error instanceof Refusal || error instanceof Throttled)) bench.threw(error);
+        if (!(error instanceof ApiError || error instanceof Throttled)) bench.threw(error);
       },
     );
   };
@@ -173,7 +173,7 @@ export class SimulatedClients {
       await this.#change(id, { event_types }, random.hits(0.3) ? this.#slowly() : this.#inPeace());
     } catch (error) {
       // Under contention it may give up. Then nobody knows what is asked for, and nobody asks again.
-      if (error instanceof Refusal) return;
+      if (error instanceof ApiError) return;
       throw error;
     }
     bench.asked(id);
@@ -205,7 +205,7 @@ export class SimulatedClients {
       const account = around.random.pick(ACCOUNTS);
       await askForTest({ table, clock, ids, queues: { askForTest: send } }, refOf(id), account).catch(
         (error: unknown) => {
-          if (!(error instanceof Refusal)) throw error; // as many are under way as may be
+          if (!(error instanceof ApiError)) throw error; // as many are under way as may be
         },
       );
     };

@@ -67,7 +67,7 @@ const START = instantMs("2026-01-01T00:00:00.000Z");
 const MINUTE = 60_000;
 const FAULTS: Faults = {
   crash: 0.004,
-  lostAnswer: 0.01,
+  lostResponse: 0.01,
   pause: 0.003,
   slow: 0.03,
   throttled: 0.003,

@@ -8,7 +8,7 @@ import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 
 /** Bytes of a receiver's answer that are kept. */
-export const ANSWER_KEPT_BYTES = 1_024;
+export const RESPONSE_KEPT_BYTES = 1_024;
 
 /** Reads an attempt from its item. */
 export const AttemptItem = z.object({

@@ -1,5 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { writeTransaction, create } from "@isotherm/store/write-transaction";
 import { type Committing, type Table, beaten, commitOnce, inTurn } from "@isotherm/store/table";
 import { inParallel } from "@isotherm/store/read";
@@ -19,7 +19,7 @@ export const MOST_ENDPOINTS = 10;
  * that is missing then means 0, exactly: the account had no event when the heads were read. A crash on the way leaves
  * items that nobody ever reads.
  *
- * @throws Refusal webhook_limit_reached
+ * @throws ApiError webhook_limit_reached
  */
 export const createEndpoint = async (committing: Committing, hook: NewHook): Promise<void> => {
   const { table } = committing;
@@ -36,11 +36,11 @@ export const createEndpoint = async (committing: Committing, hook: NewHook): Pro
   await claimSlot(committing, hook);
 };
 
-/** @throws Refusal webhook_limit_reached when every place is taken */
+/** @throws ApiError webhook_limit_reached when every place is taken */
 const freeSlots = (taken: readonly Pick<Hook, "slot">[]): number[] => {
   const used = new Set(taken.map(({ slot }) => slot));
   const free = Array.from({ length: MOST_ENDPOINTS }, (_, slot) => slot).filter((slot) => !used.has(slot));
-  if (free.length === 0) throw new Refusal("webhook_limit_reached");
+  if (free.length === 0) throw new ApiError("webhook_limit_reached");
   return free;
 };
 
@@ -48,7 +48,7 @@ const freeSlots = (taken: readonly Pick<Hook, "slot">[]): number[] => {
  * Writes the configuration of a new endpoint together with a claim on one of the places: however many are created at
  * once, there are never more than places. Whoever loses a place to another looks for the next one.
  *
- * @throws Refusal webhook_limit_reached
+ * @throws ApiError webhook_limit_reached
  */
 const claimSlot = (committing: Committing, hook: NewHook): Promise<void> => {
   const { organisation_id, account_type, id } = hook;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Clock } from "@isotherm/core";
-import { ANSWER_KEPT_BYTES } from "./attempts.ts";
+import { RESPONSE_KEPT_BYTES } from "./attempts.ts";
 import { isPublicAddress, literalAddress, publicLookup } from "./public-address.ts";
 
 /** One request to a receiver, ready to be sent. */
@@ -14,7 +14,7 @@ export interface Delivery {
 }
 
 /** What a receiver answered, or why it did not. */
-export interface ReceiverAnswer {
+export interface ReceiverResponse {
   /** HTTP status; null when there was no answer in time. */
   readonly status: number | null;
   /** Why there was none, in a word; null when there was one. */
@@ -28,11 +28,11 @@ export interface ReceiverAnswer {
 
 /** Sends to a receiver. Never throws: a receiver's fault is an answer too. When it returns, the request is over. */
 export interface Send {
-  (delivery: Delivery): Promise<ReceiverAnswer>;
+  (delivery: Delivery): Promise<ReceiverResponse>;
 }
 
 /** Whether a receiver has acknowledged: any 2xx (contract 8.2). */
-export const acknowledged = ({ status }: ReceiverAnswer): boolean => status !== null && status >= 200 && status < 300;
+export const acknowledged = ({ status }: ReceiverResponse): boolean => status !== null && status >= 200 && status < 300;
 
 /** How requests to receivers are made. */
 export interface SenderSettings {
@@ -52,7 +52,7 @@ const DEADLINE_MS = 30_000;
 const FAMILY_TIMEOUT_MS = 3_000;
 /** Shorter than the time after which common servers close an idle connection. */
 const KEPT_IDLE_MS = 4_000;
-const MOST_ANSWER_BYTES = 64 * 1_024;
+const MOST_RESPONSE_BYTES = 64 * 1_024;
 
 /**
  * Sends over https with a connection that is kept: HTTP/1.1, certificates verified, no redirect followed, no proxy, only
@@ -78,7 +78,7 @@ export const httpsSender = ({
   let usedAt = { wall: clock.nowMs(), monotonic: clock.monotonicMs() };
   return async (delivery) => {
     const startedAt = clock.monotonicMs();
-    const finished = (outcome: Outcome): ReceiverAnswer => {
+    const finished = (outcome: Outcome): ReceiverResponse => {
       usedAt = { wall: clock.nowMs(), monotonic: clock.monotonicMs() };
       return { ...outcome, durationMs: usedAt.monotonic - startedAt };
     };
@@ -93,7 +93,7 @@ export const httpsSender = ({
   };
 };
 
-type Outcome = Omit<ReceiverAnswer, "durationMs">;
+type Outcome = Omit<ReceiverResponse, "durationMs">;
 
 const failed = (error: string): Outcome => ({ status: null, error, answer: "" });
 
@@ -132,9 +132,9 @@ const attempt = (delivery: Delivery, agent: Agent, deadlineMs: number): Promise<
     sent.on("response", (response) => {
       head = response;
       response.on("data", (chunk: Buffer) => {
-        if (read < ANSWER_KEPT_BYTES) kept.push(chunk.subarray(0, ANSWER_KEPT_BYTES - read));
+        if (read < RESPONSE_KEPT_BYTES) kept.push(chunk.subarray(0, RESPONSE_KEPT_BYTES - read));
         read += chunk.length;
-        if (read > MOST_ANSWER_BYTES) abandon(failed("CLOSED"));
+        if (read > MOST_RESPONSE_BYTES) abandon(failed("CLOSED"));
       });
       response.on("end", () => settle(failed("CLOSED")));
       response.on("error", () => abandon(failed("CLOSED")));

@@ -4,7 +4,7 @@ import { type Attempt, recordAttempt } from "./attempts.ts";
 import { askedDelayMs, retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
 import { advanceCursor, type Cursor, markCursor } from "./cursor.ts";
 import { covers, type Hook, openSecrets, readHook, wants } from "./endpoint.ts";
-import { acknowledged, type ReceiverAnswer } from "./https-sender.ts";
+import { acknowledged, type ReceiverResponse } from "./https-sender.ts";
 import { MAX_BATCH, postpone, renew } from "./take-lease.ts";
 import { readAhead } from "./next-batch.ts";
 import type { FreshHook, Invocation, Next, Session } from "./session.ts";
@@ -144,7 +144,7 @@ const success = async (
 const failure = async (
   run: Invocation,
   session: Session,
-  { account, wanted, retryAfter }: SentBatch & Pick<ReceiverAnswer, "retryAfter">,
+  { account, wanted, retryAfter }: SentBatch & Pick<ReceiverResponse, "retryAfter">,
   attempt: Attempt,
 ): Promise<Next> => {
   const streak = session.state.streak + 1;
@@ -183,7 +183,7 @@ const attemptOf = (
   { ids }: Invocation,
   { account, wanted }: SentBatch,
   at: number,
-  { status, error, answer, durationMs }: ReceiverAnswer,
+  { status, error, answer, durationMs }: ReceiverResponse,
 ): Attempt => ({
   id: ids.next("attempt"),
   kind: "delivery",

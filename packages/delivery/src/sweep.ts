@@ -170,7 +170,7 @@ export const inTurnOf = <T>(all: readonly T[], nowMs: number): T[] => {
   return [...all.slice(first), ...all.slice(0, first)];
 };
 
-/** Does something for each, a few at a time; stops starting new ones when told so. Answers how many it did. */
+/** Does something for each, a few at a time; stops starting new ones when told so. Returns how many it did. */
 export const forEach = async <T>(
   all: readonly T[],
   atOnce: number,

@@ -9,7 +9,7 @@ import {
   type Instant,
   type OrderId,
   type OrganisationId,
-  Refusal,
+  ApiError,
   type Sleep,
   decimal,
   instant,
@@ -99,7 +99,7 @@ export interface TestPlace {
  * Takes a place for a test and has it sent.
  *
  * @returns what is known of it until its result is
- * @throws Refusal rate_limit_exceeded
+ * @throws ApiError rate_limit_exceeded
  */
 export const askForTest = async (
   { table, clock, ids, queues }: AskingForTest,
@@ -110,7 +110,7 @@ export const askForTest = async (
   const attempt_id = ids.next("attempt");
   const at = clock.nowMs();
   const place = await takeTestPlace(table, { organisation_id, attempt_id }, at);
-  if (place === undefined) throw new Refusal("rate_limit_exceeded", NO_PLACE);
+  if (place === undefined) throw new ApiError("rate_limit_exceeded", NO_PLACE);
   const event_id = ids.next("event");
   try {
     await queues.askForTest(endpoint, { attempt_id, event_id, account_id, place });

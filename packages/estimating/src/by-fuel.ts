@@ -10,8 +10,8 @@ import { estimateByFuel } from "@isotherm/methodology";
 import { createEstimate, readEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { emissionFactorAnswer, type EstimateDraft, massAnswer } from "./estimate-answer.ts";
-import { inEmissionsUnit, shippedOf } from "./shipping-answer.ts";
+import { emissionFactorResponse, type EstimateDraft, massResponse } from "./estimate-response.ts";
+import { inEmissionsUnit, shippedOf } from "./shipping-response.ts";
 
 const KIND = "by-fuel-shipping";
 
@@ -36,8 +36,8 @@ const draftByFuel = (request: ByFuelEstimateRequest, now: Instant): EstimateDraf
       ...shippedOf(request, undefined, now),
       data_quality_score: { score },
       legs: legs.map(({ emissions, split, factor, energyDensity }) => ({
-        mass: massAnswer(emissions.value, split),
-        emission_factor: emissionFactorAnswer(factor, {
+        mass: massResponse(emissions.value, split),
+        emission_factor: emissionFactorResponse(factor, {
           value: factor.value,
           numerator: "g",
           denominator: "MJ",

@@ -1,9 +1,9 @@
-import { type EstimateMass, type Operation, problemBody, unknownFields } from "@isotherm/contract";
-import { type BatchId, type EstimateId, idInstant, Refusal, rowId } from "@isotherm/core";
+import { type EstimateMass, type Operation, errorBody, unknownFields } from "@isotherm/contract";
+import { type BatchId, type EstimateId, idInstant, ApiError, rowId } from "@isotherm/core";
 import { type Caller, type Served, servedRoutes, validateBody } from "@isotherm/http";
 import * as z from "zod";
 import type { EstimateUses } from "./dependencies.ts";
-import type { BatchRow } from "./estimate-answer.ts";
+import type { BatchRow } from "./estimate-response.ts";
 import { estimatesRoutes } from "./routes.ts";
 
 /** A row and for whom it is carried out. */
@@ -24,7 +24,7 @@ export interface EstimateRow {
 
 /** What became of a row: the estimate as a single request would be answered, or why there is none. */
 export type EstimateRowOutcome =
-  | { readonly status: "success"; readonly estimate: WireAnswer; readonly replayed: boolean }
+  | { readonly status: "success"; readonly estimate: WireResponse; readonly replayed: boolean }
   | RowFailure;
 
 /** Why a row has no result. */
@@ -37,7 +37,7 @@ export interface RowFailure {
 }
 
 /** An estimate on the wire, of its fields those that every kind has. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly id: EstimateId;
   readonly mass: z.input<typeof EstimateMass>;
   readonly warnings: readonly unknown[];
@@ -49,7 +49,7 @@ export interface EstimateRows {
    * Carries out a row by the operation of single requests. Whatever is wrong with the row is its outcome; it is the same one
    * each time that the row is carried out, because an estimate that stands for it already is its result.
    *
-   * @throws Refusal that passes by itself (service_unavailable, rate_limit_exceeded): the row may be tried again
+   * @throws ApiError that passes by itself (service_unavailable, rate_limit_exceeded): the row may be tried again
    */
   readonly carryOut: (row: EstimateRow) => Promise<EstimateRowOutcome>;
   /** What became of a row that was carried out before; undefined where nothing stands for it. */
@@ -86,12 +86,12 @@ export const estimateRows = (uses: EstimateUses): EstimateRows => {
 
 const carryOut = async ({ operation, run }: Served, row: EstimateRow): Promise<EstimateRowOutcome> => {
   try {
-    const estimate = (await run(callOf(operation, row) as never)) as WireAnswer | undefined;
+    const estimate = (await run(callOf(operation, row) as never)) as WireResponse | undefined;
     if (!estimate) return NO_MATCH;
     const isOwn = estimate.id === rowId("estimate", row.batch, row.index);
     return { status: "success", estimate: wire(operation, estimate), replayed: !isOwn };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.passes) throw error;
+    if (!(error instanceof ApiError) || error.passes) throw error;
     return failureOf(error);
   }
 };
@@ -121,8 +121,8 @@ const callOf = (operation: Operation, { batch, index, caller, origin, file, dryR
 };
 
 /** A refusal as the error of a row. */
-export const failureOf = ({ code, detail }: Refusal): RowFailure => {
-  const { error_code, message } = problemBody(code, detail).error;
+export const failureOf = ({ code, detail }: ApiError): RowFailure => {
+  const { error_code, message } = errorBody(code, detail).error;
   return { status: "failed", error: message, error_code, field: detail === undefined ? null : fieldOf(detail) };
 };
 
@@ -139,5 +139,5 @@ const fieldOf = (detail: string): string | null => {
   return path.length === 0 || path[0] === WHOLE ? null : path.join(".");
 };
 
-const wire = (operation: Operation, estimate: unknown): WireAnswer =>
-  z.encode(operation.answer, estimate) as WireAnswer;
+const wire = (operation: Operation, estimate: unknown): WireResponse =>
+  z.encode(operation.response, estimate) as WireResponse;

@@ -10,7 +10,7 @@ import { estimateCompany, SCOPE_3_CATEGORIES, type Scope3Category } from "@isoth
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
+import { type EstimateDraft, inTonnes } from "./estimate-response.ts";
 
 const KIND = "company";
 
@@ -25,7 +25,7 @@ export const companyEstimates = (uses: EstimateUses) => [
   }),
 ];
 
-/** @throws Refusal distance_invalid, exchange_rate_not_found, validation_error for years and contracts */
+/** @throws ApiError distance_invalid, exchange_rate_not_found, validation_error for years and contracts */
 const draftCompany = async (
   { countryFactors }: Pick<EstimateUses, "countryFactors">,
   request: CompanyEstimateRequest,

@@ -11,7 +11,7 @@ import { estimateElectricity, type OwnElectricityFactors } from "@isotherm/metho
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
+import { type EstimateDraft, inTonnes } from "./estimate-response.ts";
 import { isOwnId, ownFactor } from "./named-factor.ts";
 
 const KIND = "electricity";
@@ -33,7 +33,7 @@ interface ElectricityCall {
   readonly now: Instant;
 }
 
-/** The own factors that a request names. @throws Refusal emission_factor_id_invalid */
+/** The own factors that a request names. @throws ApiError emission_factor_id_invalid */
 const ownFactorsOf = async (
   uses: Pick<EstimateUses, "ownFactors">,
   { caller, body, now }: ElectricityCall,
@@ -46,8 +46,8 @@ const ownFactorsOf = async (
 };
 
 /**
- * @throws Refusal validation_error, for a year without factors and a contract's unknown factor
- * @throws Refusal emission_factor_id_invalid, emission_factor_unit_mismatch
+ * @throws ApiError validation_error, for a year without factors and a contract's unknown factor
+ * @throws ApiError emission_factor_id_invalid, emission_factor_unit_mismatch
  */
 const draftElectricity = async (
   uses: Pick<EstimateUses, "ownFactors">,

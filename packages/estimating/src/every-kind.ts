@@ -7,7 +7,7 @@ import {
   getCalculation,
   refuseAsWished,
 } from "@isotherm/contract";
-import { type AccountId, type EstimateId, Refusal } from "@isotherm/core";
+import { type AccountId, type EstimateId, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { massQuality, RANGE_METHOD, workedFormula } from "@isotherm/methodology";
 import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
@@ -20,14 +20,14 @@ import {
   originBefore,
   originOfRow,
   quoteEstimate,
-} from "./estimate-answer.ts";
+} from "./estimate-response.ts";
 
 /**
  * Makes an estimate of any kind: calculates, quotes and keeps it. A repetition with the same idempotency key and request
  * is answered from what was kept, before anything is calculated. For a row of a batch that was carried out before, the
  * estimate of then is answered; in a dry run nothing is kept.
  *
- * @throws Refusal CREATION_REFUSALS, what `calculate` throws, and in test mode what its metadata wish
+ * @throws ApiError CREATION_ERRORS, what `calculate` throws, and in test mode what its metadata wish
  */
 export const createEstimate = async <K extends EstimateKind>(
   uses: EstimateUses,
@@ -88,7 +88,7 @@ export interface NamedEstimate {
 
 type Reading = Pick<EstimateUses, "estimates">;
 
-/** Reads the estimate that a request names. @throws Refusal estimate_not_found, also for one of another kind */
+/** Reads the estimate that a request names. @throws ApiError estimate_not_found, also for one of another kind */
 export const readEstimate = async <K extends EstimateKind>(
   uses: Reading,
   kind: K,
@@ -98,9 +98,9 @@ export const readEstimate = async <K extends EstimateKind>(
 const readAny = ({ estimates }: Reading, { account, params }: NamedEstimate): Promise<StoredEstimate | undefined> =>
   estimates.one(account.id, params.id);
 
-/** An estimate that is known to be of a kind. @throws Refusal estimate_not_found */
+/** An estimate that is known to be of a kind. @throws ApiError estimate_not_found */
 export const ofKind = <K extends EstimateKind>(stored: StoredEstimate | undefined, kind: K): StoredEstimateOf<K> => {
-  if (stored?.kind !== kind) throw new Refusal("estimate_not_found");
+  if (stored?.kind !== kind) throw new ApiError("estimate_not_found");
   return stored as StoredEstimateOf<K>;
 };
 
@@ -110,7 +110,7 @@ export const ofKind = <K extends EstimateKind>(stored: StoredEstimate | undefine
  *
  * @param read the estimate as it was read. Another change may come before this one: of a later version only its names
  *   are kept, so `draft` must hold what else of it the kind keeps
- * @throws Refusal UPDATE_REFUSALS
+ * @throws ApiError UPDATE_ERRORS
  */
 export const replaceEstimate = async <K extends EstimateKind>(
   uses: EstimateUses,
@@ -148,7 +148,7 @@ type Notes<K extends EstimateKind> = Omit<Partial<EstimateOfKind[K]>, "metadata"
 /**
  * Changes what is noted of an estimate. Nothing is calculated anew, and an order does not forbid it.
  *
- * @throws Refusal estimate_not_found, estimate_idempotency_used
+ * @throws ApiError estimate_not_found, estimate_idempotency_used
  */
 export const annotateEstimate = async <K extends EstimateKind>(
   uses: Pick<EstimateUses, "change">,
@@ -181,7 +181,7 @@ const noted = <T>(given: T | null | undefined, before: T | undefined): T | undef
 export const calculationSheets = (uses: Reading) => [
   serves(getCalculation, async (call) => {
     const stored = await readAny(uses, call);
-    if (!stored) throw new Refusal("estimate_not_found");
+    if (!stored) throw new ApiError("estimate_not_found");
     const { sheet } = stored;
     const { steps, error_edition } = withOrigins(sheet);
     // What follows from the steps is not kept.

@@ -4,13 +4,13 @@ import {
   getFactorEstimate,
   listFactorEstimates,
 } from "@isotherm/contract";
-import { type Instant, Refusal, utcDayOf } from "@isotherm/core";
+import { type Instant, ApiError, utcDayOf } from "@isotherm/core";
 import { knownFactor, namedTableFactor } from "@isotherm/factors/catalogue";
 import { type Caller, serves } from "@isotherm/http";
 import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
 import type { NamedFactor } from "@isotherm/methodology/factors/factor-units";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
+import { type EstimateDraft, emissionFactorResponse } from "./estimate-response.ts";
 import { createEstimate, readEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import { isOwnId, ownFactor } from "./named-factor.ts";
@@ -32,7 +32,7 @@ interface FactorCall {
 
 type Uses = Pick<EstimateUses, "ownFactors" | "countryFactors">;
 
-/** @throws Refusal emission_factor_id_invalid, emission_factor_gated, emission_factor_unit_mismatch, exchange_rate_not_found */
+/** @throws ApiError emission_factor_id_invalid, emission_factor_gated, emission_factor_unit_mismatch, exchange_rate_not_found */
 const draftByFactor = async (uses: Uses, { caller, body, now }: FactorCall): Promise<EstimateDraft<typeof KIND>> => {
   const { emission_factor_id: id, activity, factor_year: asked } = body;
   const named = isOwnId(id) ? await ownFactor(uses, caller, id, utcDayOf(now)) : await tableFactor(uses, id);
@@ -51,7 +51,7 @@ const draftByFactor = async (uses: Uses, { caller, body, now }: FactorCall): Pro
         : { ...calculation, warnings: [...calculation.warnings, otherYear] },
     fields: {
       request: body,
-      emission_factor: emissionFactorAnswer(factor, {
+      emission_factor: emissionFactorResponse(factor, {
         value: factor.value,
         numerator,
         denominator,
@@ -64,12 +64,12 @@ const draftByFactor = async (uses: Uses, { caller, body, now }: FactorCall): Pro
 const breakdownOf = ({ factor: { parts } }: NamedFactor) =>
   parts && { ttw: parts.ttw, source: "direct_from_source" as const };
 
-/** A factor of the tables. @throws Refusal emission_factor_id_invalid, emission_factor_gated */
+/** A factor of the tables. @throws ApiError emission_factor_id_invalid, emission_factor_gated */
 const tableFactor = async ({ countryFactors }: Uses, id: string): Promise<NamedFactor> => {
   const known = knownFactor(id);
   if (!known?.units) {
-    throw new Refusal("emission_factor_id_invalid", `emission_factor_id: there is no emission factor ${id}.`);
+    throw new ApiError("emission_factor_id_invalid", `emission_factor_id: there is no emission factor ${id}.`);
   }
-  if (known.isOfCountries && !(await countryFactors())) throw new Refusal("emission_factor_gated");
+  if (known.isOfCountries && !(await countryFactors())) throw new ApiError("emission_factor_gated");
   return namedTableFactor(known, known.units);
 };

@@ -11,7 +11,7 @@ import { estimateFlight, type FlightAirports } from "@isotherm/methodology";
 import { createEstimate, readEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateDraft, tonnesAnswer } from "./estimate-answer.ts";
+import { type EstimateDraft, tonnesResponse } from "./estimate-response.ts";
 
 const KIND = "flight";
 
@@ -25,8 +25,8 @@ export const flightEstimates = (uses: EstimateUses) => {
   ];
 };
 
-/** @throws Refusal airport_invalid, distance_invalid */
+/** @throws ApiError airport_invalid, distance_invalid */
 const draftFlight = (request: FlightEstimateRequest, known: FlightAirports): EstimateDraft<typeof KIND> => {
   const calculation = estimateFlight(request, known);
-  return { calculation, fields: { request, non_co2_mass: tonnesAnswer(calculation.nonCo2 ?? decimal(0)) } };
+  return { calculation, fields: { request, non_co2_mass: tonnesResponse(calculation.nonCo2 ?? decimal(0)) } };
 };

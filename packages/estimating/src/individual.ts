@@ -9,7 +9,7 @@ import { estimateIndividual } from "@isotherm/methodology";
 import { createEstimate, readEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateDraft, inTonnes } from "./estimate-answer.ts";
+import { type EstimateDraft, inTonnes } from "./estimate-response.ts";
 
 const KIND = "individual";
 
@@ -20,7 +20,7 @@ export const individualEstimates = (uses: EstimateUses) => [
   serves(getIndividualEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
 ];
 
-/** @throws Refusal distance_invalid, exchange_rate_not_found, validation_error naming factor_year */
+/** @throws ApiError distance_invalid, exchange_rate_not_found, validation_error naming factor_year */
 const draftIndividual = async (
   { countryFactors }: Pick<EstimateUses, "countryFactors">,
   request: IndividualEstimateRequest,

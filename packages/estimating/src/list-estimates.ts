@@ -1,12 +1,12 @@
 import type { EstimateKind, EstimateListQuery, EstimateOfKind, Page, ShippingListQuery } from "@isotherm/contract";
-import { type AccountId, type EstimateId, instantMs, isAcceptedId, knownInstantOf, Refusal } from "@isotherm/core";
+import { type AccountId, type EstimateId, instantMs, isAcceptedId, knownInstantOf, ApiError } from "@isotherm/core";
 import type { PageRequest } from "@isotherm/http";
-import { type Cursors, cutPage, type KeptAnswer } from "@isotherm/store";
+import { type Cursors, cutPage, type KeptResponse } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
-import { inEmissionsUnit } from "./shipping-answer.ts";
+import { inEmissionsUnit } from "./shipping-response.ts";
 
 /** By which modes an estimate goes. */
-type ModesOf = (answer: KeptAnswer) => readonly string[];
+type ModesOf = (answer: KeptResponse) => readonly string[];
 
 /** A request for a list. */
 interface ListCall {
@@ -20,7 +20,7 @@ interface ListCall {
  * asked for, and goes on behind them.
  *
  * @param modesOf of kinds whose list can be narrowed by mode
- * @throws Refusal time_range_invalid; id_invalid for a cursor of another list, and for an unknown batch
+ * @throws ApiError time_range_invalid; id_invalid for a cursor of another list, and for an unknown batch
  */
 export const listEstimates = async <K extends EstimateKind>(
   uses: EstimateUses,
@@ -32,7 +32,7 @@ export const listEstimates = async <K extends EstimateKind>(
   const between = rangeOf(query);
   const cursors = await uses.cursors(`estimates ${account.id} ${JSON.stringify([kinds, filters])}`);
   if (filters.batch_id !== undefined && !(await uses.estimates.knowsBatch(account.id, filters.batch_id)))
-    throw new Refusal("id_invalid", "batch_id: the account has no such batch.");
+    throw new ApiError("id_invalid", "batch_id: the account has no such batch.");
   const position = after === undefined ? undefined : await positionOf(uses, account.id, kinds, { after, cursors });
   const { found, reached } = await uses.estimates.newest(account.id, {
     kinds,
@@ -55,12 +55,12 @@ export const listEstimates = async <K extends EstimateKind>(
     : { ...page, has_more: true, next_cursor: cursors.encode(reached) };
 };
 
-/** @throws Refusal time_range_invalid */
+/** @throws ApiError time_range_invalid */
 const rangeOf = ({ from, through }: EstimateListQuery) => {
   if (from === undefined && through === undefined) return undefined;
-  if (from === undefined || through === undefined) throw new Refusal("time_range_invalid");
+  if (from === undefined || through === undefined) throw new ApiError("time_range_invalid");
   const [fromMs, throughMs] = [from, through].map((text) => instantMs(knownInstantOf(text))) as [number, number];
-  if (throughMs < fromMs) throw new Refusal("time_range_invalid");
+  if (throughMs < fromMs) throw new ApiError("time_range_invalid");
   return { fromMs, throughMs };
 };
 
@@ -78,14 +78,14 @@ const positionOf = async (
 const ID = /^est_[0-9A-Z]{26}$/u;
 
 /** What of a query the answer that is kept tells; undefined where the query asks for nothing of the kind. */
-const matchesOf = (query: ListCall["query"], modesOf?: ModesOf): ((answer: KeptAnswer) => boolean) | undefined => {
+const matchesOf = (query: ListCall["query"], modesOf?: ModesOf): ((answer: KeptResponse) => boolean) | undefined => {
   const { is_shipment, mode: modes = [], metadata_key: key, metadata_value: value } = query;
   const tests = [
-    is_shipment !== undefined && ((answer: KeptAnswer) => answer.is_shipment === is_shipment),
+    is_shipment !== undefined && ((answer: KeptResponse) => answer.is_shipment === is_shipment),
     modesOf &&
       modes.length > 0 &&
-      ((answer: KeptAnswer) => modesOf(answer).some((mode) => (modes as string[]).includes(mode))),
-    key !== undefined && (({ metadata = {} }: KeptAnswer) => Object.hasOwn(metadata, key) && metadata[key] === value),
+      ((answer: KeptResponse) => modesOf(answer).some((mode) => (modes as string[]).includes(mode))),
+    key !== undefined && (({ metadata = {} }: KeptResponse) => Object.hasOwn(metadata, key) && metadata[key] === value),
   ].filter((test) => typeof test === "function");
   return tests.length === 0 ? undefined : (answer) => tests.every((test) => test(answer));
 };

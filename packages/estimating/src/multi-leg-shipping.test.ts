@@ -1,5 +1,5 @@
 import { MultiLegShippingEstimateRequest } from "@isotherm/contract";
-import { type Instant, Refusal } from "@isotherm/core";
+import { type Instant, ApiError } from "@isotherm/core";
 import { type Address, MOST_WORK_OF_REQUEST, type Router, Work } from "@isotherm/geodata";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { forOneRequest, freightGeography } from "@isotherm/methodology";
@@ -30,7 +30,7 @@ const searchesOf = async (legs: readonly object[], way: { router?: Router }): Pr
   };
   const body = MultiLegShippingEstimateRequest.parse({ shipment: { mass: { amount: "1", unit: "t" } }, legs });
   const drafted = draftMultiLegShipping({ geography, ...way }, { body, now: NOW });
-  await drafted.catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
+  await drafted.catch((error: unknown) => expect(error).toBeInstanceOf(ApiError));
   return searched.toSorted();
 };
 
@@ -76,7 +76,7 @@ it("twenty places that are made to be dear cost no more than ten such searches, 
     try {
       find({ city });
     } catch (error) {
-      expect(error).toBeInstanceOf(Refusal);
+      expect(error).toBeInstanceOf(ApiError);
     }
   };
   const dear = Array.from(

@@ -13,7 +13,7 @@ import { serves } from "@isotherm/http";
 import { type FreightWorld, estimateFreightLegs, meanScore, requestGeography } from "@isotherm/methodology";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import type { EstimateDraft } from "./estimate-answer.ts";
+import type { EstimateDraft } from "./estimate-response.ts";
 import { legsWithOwnFactors, type Naming, type NamingCall } from "./named-factor.ts";
 import {
   NO_NON_CO2,
@@ -21,9 +21,9 @@ import {
   distanceOf,
   inEmissionsUnit,
   shippedOf,
-  shippingLegAnswer,
+  shippingLegResponse,
   shippingNotes,
-} from "./shipping-answer.ts";
+} from "./shipping-response.ts";
 
 const KIND = "multi-leg-shipping";
 
@@ -50,7 +50,7 @@ export const multiLegShippingEstimates = (uses: EstimateUses, world: FreightWorl
   ),
 ];
 
-/** Calculates a shipment over several legs. @throws Refusal those of `estimateFreightLegs` */
+/** Calculates a shipment over several legs. @throws ApiError those of `estimateFreightLegs` */
 export const draftMultiLegShipping = async (
   world: FreightWorld & Naming,
   call: NamingCall & { readonly body: MultiLegShippingEstimateRequest },
@@ -71,7 +71,7 @@ export const draftMultiLegShipping = async (
       data_quality_score: { score: meanScore(legs).score },
       ...bothDistances(sum(legs.map(({ distance }) => distance?.value ?? decimal(0)))),
       adjusted_distance: distanceOf(sum(legs.map(({ adjustedDistance }) => adjustedDistance?.value ?? decimal(0)))),
-      legs: legs.map((leg, index) => shippingLegAnswer(leg, body.legs[index]?.method ?? "")),
+      legs: legs.map((leg, index) => shippingLegResponse(leg, body.legs[index]?.method ?? "")),
       request: body,
     },
   };

@@ -1,4 +1,4 @@
-import { type Instant, knownInstantOf, Refusal, utcDayOf } from "@isotherm/core";
+import { type Instant, knownInstantOf, ApiError, utcDayOf } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import type { PrimaryData } from "@isotherm/methodology";
 import type { NamedFactor } from "@isotherm/methodology/factors/factor-units";
@@ -11,7 +11,7 @@ export const isOwnId = (id: string): boolean => id.startsWith("own/");
  * The own factor of the caller's organisation that a request names.
  *
  * @param day on which what is estimated was done, `YYYY-MM-DD`
- * @throws Refusal emission_factor_id_invalid, also where the factor does not hold on the day
+ * @throws ApiError emission_factor_id_invalid, also where the factor does not hold on the day
  */
 export const ownFactor = async (
   { ownFactors }: Pick<EstimateUses, "ownFactors">,
@@ -22,7 +22,7 @@ export const ownFactor = async (
   const own = await ownFactors.one({ organisation: organisation.id, mode: account.type }, id);
   // What describes factors is loaded with the first one that is named.
   if (own) return (await import("@isotherm/factors/own-factor")).namedOwnFactor(own, organisation.name, day);
-  throw new Refusal("emission_factor_id_invalid", `emission_factor_id: the organisation has no own factor ${id}.`);
+  throw new ApiError("emission_factor_id_invalid", `emission_factor_id: the organisation has no own factor ${id}.`);
 };
 
 /** What of a call decides about an own factor. */
@@ -38,7 +38,7 @@ export type Naming = Partial<Pick<EstimateUses, "ownFactors">>;
  * A leg with the own factor that it names, in the place of primary data.
  *
  * @param shippedAt when its goods moved; now without it
- * @throws Refusal emission_factor_id_invalid
+ * @throws ApiError emission_factor_id_invalid
  */
 export const legWithOwnFactor = async <L extends { readonly emission_factor_id?: string | undefined }>(
   { ownFactors }: Naming,
@@ -48,7 +48,7 @@ export const legWithOwnFactor = async <L extends { readonly emission_factor_id?:
 ): Promise<L | (Omit<L, "primary_data"> & { readonly primary_data: PrimaryData })> => {
   const id = leg.emission_factor_id;
   if (id === undefined) return leg;
-  if (!ownFactors || !caller) throw new Refusal("emission_factor_id_invalid");
+  if (!ownFactors || !caller) throw new ApiError("emission_factor_id_invalid");
   const day = utcDayOf(shippedAt === undefined ? now : knownInstantOf(shippedAt));
   const factor = await ownFactor({ ownFactors }, caller, id, day);
   return { ...leg, primary_data: { source: factor.factor.source, factor } };
@@ -57,7 +57,7 @@ export const legWithOwnFactor = async <L extends { readonly emission_factor_id?:
 /**
  * The legs of a request with the own factors that they name.
  *
- * @throws Refusal emission_factor_id_invalid, the zero-based index of the leg named in the message
+ * @throws ApiError emission_factor_id_invalid, the zero-based index of the leg named in the message
  */
 export const legsWithOwnFactors = <L extends { readonly emission_factor_id?: string | undefined }>(
   naming: Naming,
@@ -70,8 +70,8 @@ export const legsWithOwnFactors = <L extends { readonly emission_factor_id?: str
       try {
         return await legWithOwnFactor(naming, call, leg, shippedAt);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        throw new Refusal(error.code, `legs.${index}: ${error.detail ?? "the emission factor is not known"}`);
+        if (!(error instanceof ApiError)) throw error;
+        throw new ApiError(error.code, `legs.${index}: ${error.detail ?? "the emission factor is not known"}`);
       }
     }),
   );

@@ -19,9 +19,9 @@ import {
 import { annotateEstimate, createEstimate, readEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { emissionFactorAnswer, type EstimateDraft, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
+import { emissionFactorResponse, type EstimateDraft, massResponse, tonnesResponse } from "./estimate-response.ts";
 import { freightWorld } from "./shipping.ts";
-import { distanceOf, inEmissionsUnit } from "./shipping-answer.ts";
+import { distanceOf, inEmissionsUnit } from "./shipping-response.ts";
 
 const KIND = "passenger-transportation";
 
@@ -55,7 +55,7 @@ const notesOf = (body: PassengerAnnotations) => ({
 
 const roadOf = (leg: PassengerLegRequest) => ("vehicle_type" in leg ? leg.route : undefined);
 
-/** @throws Refusal those of `estimatePassengers` */
+/** @throws ApiError those of `estimatePassengers` */
 const draftPassengers = async (
   world: FreightWorld,
   { body, now }: { readonly body: PassengerEstimateRequest; readonly now: Instant },
@@ -65,8 +65,8 @@ const draftPassengers = async (
   return {
     calculation,
     fields: {
-      non_co2_mass: tonnesAnswer(calculation.nonCo2 ?? decimal(0)),
-      legs: legs.map(legAnswer),
+      non_co2_mass: tonnesResponse(calculation.nonCo2 ?? decimal(0)),
+      legs: legs.map(legResponse),
       is_passenger_transportation: body.is_passenger_transportation ?? false,
       passenger_transportation_travelled_at: instantOfText(body.passenger_transportation_travelled_at) ?? now,
       request: body,
@@ -80,12 +80,12 @@ const DENOMINATORS: Readonly<Record<string, string>> = {
   "kg CO2e/(passenger km)": "person*km",
 };
 
-const legAnswer = ({ emissions, split, nonCo2, distanceKm, factor }: EstimatedPassengerLeg): PassengerLegResult => ({
-  mass: massAnswer(emissions.value, split),
-  non_co2_mass: tonnesAnswer(nonCo2),
+const legResponse = ({ emissions, split, nonCo2, distanceKm, factor }: EstimatedPassengerLeg): PassengerLegResult => ({
+  mass: massResponse(emissions.value, split),
+  non_co2_mass: tonnesResponse(nonCo2),
   distance: distanceOf(distanceKm),
   emission_factor: factor
-    ? emissionFactorAnswer(factor, {
+    ? emissionFactorResponse(factor, {
         value: factor.value,
         numerator: "kg",
         denominator: DENOMINATORS[factor.unit] ?? factor.unit,

@@ -18,16 +18,16 @@ import {
   modeOf,
   requestGeography,
 } from "@isotherm/methodology";
-import type { KeptAnswer } from "@isotherm/store";
+import type { KeptResponse } from "@isotherm/store";
 import { byFuelEstimates } from "./by-fuel.ts";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { multiLegShippingEstimates } from "./multi-leg-shipping.ts";
-import type { EstimateDraft } from "./estimate-answer.ts";
+import type { EstimateDraft } from "./estimate-response.ts";
 import { legWithOwnFactor, type Naming, type NamingCall } from "./named-factor.ts";
 import { roadRouter } from "./road-router.ts";
-import { inEmissionsUnit, shippingFields, shippingNotes } from "./shipping-answer.ts";
+import { inEmissionsUnit, shippingFields, shippingNotes } from "./shipping-response.ts";
 
 const KIND = "shipping";
 
@@ -43,7 +43,7 @@ export const shippingEstimates = (uses: EstimateUses) => {
 };
 
 /** Modes of the legs. */
-const modesOf = ({ request }: KeptAnswer): readonly string[] => {
+const modesOf = ({ request }: KeptResponse): readonly string[] => {
   const { method, legs = [] } = request as { readonly method?: FreightMethod; readonly legs?: readonly HasMethod[] };
   return [...(method === undefined ? [] : [method]), ...legs.map((leg) => leg.method)].map(modeOf);
 };
@@ -88,7 +88,7 @@ const singleLegEstimates = (uses: EstimateUses, world: NamingWorld) => [
   ),
 ];
 
-/** Calculates a shipment over one leg. @throws Refusal those of `estimateFreight` */
+/** Calculates a shipment over one leg. @throws ApiError those of `estimateFreight` */
 export const draftShipping = async (
   world: NamingWorld,
   call: NamingCall & { readonly body: ShippingEstimateRequest },

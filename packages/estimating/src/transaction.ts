@@ -7,14 +7,14 @@ import {
   getTransactionEstimateByKey,
   IdempotencyKey,
   matchTransaction,
-  problemBody,
+  errorBody,
   type TransactionEstimate,
   TransactionEstimateRequest,
   unknownFields,
   updateTransactionEstimate,
   listTransactionEstimates,
 } from "@isotherm/contract";
-import { type Instant, knownInstantOf, Refusal, utcDayOf } from "@isotherm/core";
+import { type Instant, knownInstantOf, ApiError, utcDayOf } from "@isotherm/core";
 import { type Caller, serves, validateBody } from "@isotherm/http";
 import {
   type CountryFactors,
@@ -26,7 +26,7 @@ import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateCall, type EstimateDraft, emissionFactorAnswer } from "./estimate-answer.ts";
+import { type EstimateCall, type EstimateDraft, emissionFactorResponse } from "./estimate-response.ts";
 import { ownFactor } from "./named-factor.ts";
 
 const KIND = "transaction";
@@ -55,7 +55,7 @@ export const transactionEstimates = (uses: EstimateUses) => [
   serves(getTransactionEstimateByKey, async ({ account, params }) => {
     const key = IdempotencyKey.safeParse(params.idempotency_key);
     const claim = key.success ? await uses.claimOf(account.id, key.data) : undefined;
-    if (!claim) throw new Refusal("estimate_not_found", "The account has no estimate with this idempotency key.");
+    if (!claim) throw new ApiError("estimate_not_found", "The account has no estimate with this idempotency key.");
     // The key of an estimate of another kind is unknown here.
     return (await readEstimate(uses, KIND, { account, params: { id: claim.estimate_id } })).estimate;
   }),
@@ -104,8 +104,8 @@ const createEach = async (
       };
       entries.push((await createOne(uses, one)) ?? {});
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      entries.push(problemBody(error.code, error.detail));
+      if (!(error instanceof ApiError)) throw error;
+      entries.push(errorBody(error.code, error.detail));
     }
   }
   return entries;
@@ -124,7 +124,7 @@ const factorsFor = async (
  * Calculates a purchase. Money is taken to be of the year in which the purchase was processed.
  *
  * @returns undefined when nothing is known of what the merchant sells
- * @throws Refusal exchange_rate_not_found, region_not_found, validation_error
+ * @throws ApiError exchange_rate_not_found, region_not_found, validation_error
  */
 const draftTransaction = async (
   uses: Pick<EstimateUses, "countryFactors" | "ownFactors">,
@@ -160,7 +160,7 @@ const draftByOwnFactor = async (
     calculation,
     fields: {
       request,
-      emission_factor: emissionFactorAnswer(factor, { value: factor.value, numerator, denominator }),
+      emission_factor: emissionFactorResponse(factor, { value: factor.value, numerator, denominator }),
       search_term_match: null,
       search_term_match_score: null,
       semantic_matching_model: null,
@@ -183,7 +183,7 @@ const draftOf = (
     fields: {
       request,
       // Dollars of 2022, or of 2023 where the table of countries has them; energy per litre or kWh.
-      emission_factor: emissionFactorAnswer(factor, { value: intensity, numerator: "kg", denominator: per }),
+      emission_factor: emissionFactorResponse(factor, { value: intensity, numerator: "kg", denominator: per }),
       search_term_match: merchant.score === undefined ? null : merchant.term,
       search_term_match_score: merchant.score ?? null,
       semantic_matching_model: null,

@@ -1,5 +1,5 @@
 import type { DescribedEmissionFactor } from "@isotherm/contract";
-import { decimal, Refusal } from "@isotherm/core";
+import { decimal, ApiError } from "@isotherm/core";
 import { factorOf, factorTable, type Factor } from "@isotherm/methodology/factors/factor";
 import { type NamedFactor, printedFactorUnit } from "@isotherm/methodology/factors/factor-units";
 import { type OwnFactor, ownFactorId } from "@isotherm/store/items/own-factor-item";
@@ -54,13 +54,13 @@ const factsOf = ({ request }: OwnFactor, owner: string) => {
  * An own factor for a calculation.
  *
  * @param day on which what is estimated was done, `YYYY-MM-DD`
- * @throws Refusal emission_factor_id_invalid, where it does not hold on the day
+ * @throws ApiError emission_factor_id_invalid, where it does not hold on the day
  */
 export const namedOwnFactor = (own: OwnFactor, owner: string, day: string): NamedFactor => {
   const { numerator_unit, denominator_unit, valid_from, valid_through } = own.request;
   if ((valid_from !== undefined && day < valid_from) || (valid_through !== undefined && day > valid_through)) {
     const message = `emission_factor_id: ${ownFactorId(own)} is not valid on ${day}.`;
-    throw new Refusal("emission_factor_id_invalid", message);
+    throw new ApiError("emission_factor_id_invalid", message);
   }
   return {
     factor: factorOfOwn(own, owner),

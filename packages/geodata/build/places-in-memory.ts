@@ -1,15 +1,15 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import type { DataSource } from "../src/data-source.ts";
 import { airportsPart } from "./places-airports.ts";
 import { locodesPart } from "./places-locodes.ts";
 import { worldPart } from "./places-world.ts";
 
 /** The refusal that an act ends in; throws where it does not. For tests. */
-export const refusalOf = (act: () => unknown): Refusal => {
+export const errorOf = (act: () => unknown): ApiError => {
   try {
     act();
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error("was not refused");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { type Coordinates, roughKm } from "../src/coordinates.ts";
 import type { LocodePlace } from "../src/places/locode-place.ts";
 import type { SeaRoute, SeaRouter } from "../src/sea/sea-route.ts";
@@ -116,7 +116,7 @@ const kmOf = (ask: () => number): number | undefined => {
   try {
     return ask();
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { generatedData } from "../build/ensure-geodata.ts";
-import { refusalOf } from "../build/places-in-memory.ts";
+import { errorOf } from "../build/places-in-memory.ts";
 import { findCommand } from "./find.ts";
 
 const source = await generatedData();
@@ -30,7 +30,7 @@ describe("npm run geo -- find", () => {
   });
 
   it("refuses what is not found, and asks again for what is no question", () => {
-    expect(refusalOf(() => findCommand.run(["Xqzzwkj", "--country", "DEU"], source)).code).toBe("address_not_found");
+    expect(errorOf(() => findCommand.run(["Xqzzwkj", "--country", "DEU"], source)).code).toBe("address_not_found");
     expect(() => findCommand.run([], source)).toThrow(TypeError);
     expect(() => findCommand.run(["91, 0"], source)).toThrow("A latitude is from -90 to 90");
     expect(() => findCommand.run(["Paris", "--colour", "red"], source)).toThrow(TypeError);

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { type Address, gazetteer, locodes, ports, world } from "../src/index.ts";
 import { airports } from "../src/places/airports.ts";
 import { type Coordinates, isCoordinates } from "../src/coordinates.ts";
@@ -9,11 +9,11 @@ import { type Command, COORDINATES } from "./place-of.ts";
 const shown = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)}, ${lon.toFixed(4)}`;
 
 /** The lines that an act gives; a refusal is one of them, for nothing is wrong with the question. */
-const orRefusal = (act: () => readonly string[]): readonly string[] => {
+const orError = (act: () => readonly string[]): readonly string[] => {
   try {
     return act();
   } catch (error) {
-    if (error instanceof Refusal) return [`  ${error.code}: ${error.detail ?? ""}`];
+    if (error instanceof ApiError) return [`  ${error.code}: ${error.detail ?? ""}`];
     throw error;
   }
 };
@@ -22,7 +22,7 @@ const aboutPoint = (point: Coordinates, source: DataSource): readonly string[] =
   const { countryAt, isLand } = world(source);
   return [
     `  country ${countryAt(point) ?? "none"}, ${isLand(point) ? "land" : "sea"}`,
-    ...orRefusal(() => {
+    ...orError(() => {
       const { port, distanceKm } = ports(source).nearest(point);
       return [`  nearest sea port ${port.label}, ${distanceKm.toFixed(0)} km`];
     }),
@@ -82,6 +82,6 @@ export const findCommand: Command = {
     }
     const coded = values.country === undefined && values.postcode === undefined ? byCode(text, source) : [];
     if (coded.length === 0) return byAddress({ ...values, city: text }, source);
-    return [...coded, ...orRefusal(() => byAddress({ city: text }, source))];
+    return [...coded, ...orError(() => byAddress({ city: text }, source))];
   },
 };

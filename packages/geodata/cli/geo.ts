@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { generatedData } from "../build/ensure-geodata.ts";
 import type { Command } from "./place-of.ts";
 import { findCommand } from "./find.ts";
@@ -25,7 +25,7 @@ try {
   const source = await generatedData({ onStart: () => console.error("Making the data files …") });
   for (const line of await command.run(args, source)) console.log(line);
 } catch (error) {
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     console.error(`${error.code}: ${error.detail ?? ""}`);
     process.exit(1);
   }

@@ -16,7 +16,7 @@ export interface Command {
   /**
    * The lines to print.
    *
-   * @throws Refusal when there is no answer: its message is printed
+   * @throws ApiError when there is no answer: its message is printed
    * @throws TypeError when the arguments are not as `usage` says (`parseArgs` does): message and usage are printed
    */
   readonly run: (args: readonly string[], source: DataSource) => readonly string[] | Promise<readonly string[]>;
@@ -36,7 +36,7 @@ export interface TypedPlace {
  * The place that a text means: coordinates, a UN/LOCODE in any spelling, or an address.
  *
  * @throws TypeError when coordinates are no point of the earth
- * @throws Refusal address_not_found, when it is none of them
+ * @throws ApiError address_not_found, when it is none of them
  */
 export const placeOf = (text: string, source: DataSource): TypedPlace => {
   const [, lat, lon] = COORDINATES.exec(text) ?? [];

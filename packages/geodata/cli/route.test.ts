@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { generatedData } from "../build/ensure-geodata.ts";
-import { refusalOf } from "../build/places-in-memory.ts";
+import { errorOf } from "../build/places-in-memory.ts";
 import { routeCommand } from "./route.ts";
 
 const source = await generatedData();
@@ -45,9 +45,9 @@ describe("npm run geo -- route", () => {
 
   it("refuses a way that is not there", () => {
     const closed = ["JOAQJ", "NLRTM", "--close", "suez,bab_el_mandeb", "--map", map];
-    expect(refusalOf(() => routeCommand.run(closed, source)).code).toBe("route_not_found");
+    expect(errorOf(() => routeCommand.run(closed, source)).code).toBe("route_not_found");
     const overWater = ["Sydney", "Auckland", "--mode", "road", "--map", map];
-    expect(refusalOf(() => routeCommand.run(overWater, source)).code).toBe("route_not_found");
-    expect(refusalOf(() => routeCommand.run(["Xqzzwkj", "NLRTM"], source)).code).toBe("address_not_found");
+    expect(errorOf(() => routeCommand.run(overWater, source)).code).toBe("route_not_found");
+    expect(errorOf(() => routeCommand.run(["Xqzzwkj", "NLRTM"], source)).code).toBe("address_not_found");
   });
 });

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { claimedKey, hashSecret } from "@isotherm/contract/api-key";
-import { type AccountId, type Clock, Refusal, instantMs, isAcceptedId } from "@isotherm/core";
+import { type AccountId, type Clock, ApiError, instantMs, isAcceptedId } from "@isotherm/core";
 import type { AccountRecord, ApiKeyRecord, Directory, OrganisationRecord } from "./directory.ts";
 
 /** How long a revoked key goes on working at most. */
@@ -39,7 +39,7 @@ export const cachedDirectory = (directory: Directory, clock: Clock): Directory =
 /**
  * The account that a request acts on: the key's own, or the one that `Service-Account` names.
  *
- * @throws Refusal selected_account_invalid when the named one is unknown, of another organisation or of the other mode;
+ * @throws ApiError selected_account_invalid when the named one is unknown, of another organisation or of the other mode;
  *   always the same answer
  */
 export const actingAccount = async (
@@ -55,7 +55,7 @@ export const actingAccount = async (
   }
   const record = isAcceptedId(selected) ? await directory.account(selected as AccountId) : undefined;
   const allowed = record?.account.organisation_id === key.organisation_id && record.account.type === key.mode;
-  if (!record || !allowed) throw new Refusal("selected_account_invalid");
+  if (!record || !allowed) throw new ApiError("selected_account_invalid");
   return record;
 };
 
@@ -67,7 +67,7 @@ const NO_HASH = hashSecret("");
 /**
  * The key behind the header `Authorization: Bearer <API key>`, and its organisation.
  *
- * @throws Refusal not_authenticated when it is missing, malformed, unknown, wrong, disabled or expired; always the same answer
+ * @throws ApiError not_authenticated when it is missing, malformed, unknown, wrong, disabled or expired; always the same answer
  */
 export const authenticate = async (
   header: string | undefined,
@@ -76,11 +76,11 @@ export const authenticate = async (
 ): Promise<{ readonly key: ApiKeyRecord; readonly organisation: OrganisationRecord }> => {
   const text = BEARER.exec(header ?? "")?.[1];
   const claimed = text === undefined ? undefined : claimedKey(text);
-  if (!claimed) throw new Refusal("not_authenticated");
+  if (!claimed) throw new ApiError("not_authenticated");
   const key = await directory.apiKey(claimed.keyId);
   const given = Buffer.from(claimed.secretHash, "hex");
   const right = timingSafeEqual(given, Buffer.from(key?.secret_hash ?? NO_HASH, "hex"));
-  if (!key || !right || !key.enabled || isExpired(key, nowMs)) throw new Refusal("not_authenticated");
+  if (!key || !right || !key.enabled || isExpired(key, nowMs)) throw new ApiError("not_authenticated");
   const organisation = await directory.organisation(key.organisation_id);
   if (!organisation) throw new Error(`the organisation of the key ${key.id} is missing`);
   return { key, organisation };

@@ -6,7 +6,7 @@ import {
   ShippingEstimateRequest,
   TransactionEstimateRequest,
 } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import fc from "fast-check";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const told = (schema: z.ZodType, body: unknown): string => {
   try {
     validateBody(schema, body);
   } catch (error) {
-    if (error instanceof Refusal) return error.detail ?? "";
+    if (error instanceof ApiError) return error.detail ?? "";
     throw error;
   }
   throw new Error("the body was accepted");

@@ -7,7 +7,7 @@ import {
   getOpenApi,
 } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import { type AccountId, type Clock, decimal, type EstimateId, type OrganisationId, Refusal } from "@isotherm/core";
+import { type AccountId, type Clock, decimal, type EstimateId, type OrganisationId, ApiError } from "@isotherm/core";
 import { systemClock, systemTokens } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
@@ -123,7 +123,7 @@ export const aFunction = (world: World = {}) => {
         throw new TypeError("secret detail");
       }),
       serves(getElectricityEstimate, async () => {
-        throw new Refusal("estimate_not_found");
+        throw new ApiError("estimate_not_found");
       }),
       serves(createElectricityEstimate, async ({ body, origin }) => ({
         ...AN_ESTIMATE,

@@ -1,6 +1,6 @@
 import { createElectricityEstimate, getAccountMe } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import { type Clock, instantMs, Refusal } from "@isotherm/core";
+import { type Clock, instantMs, ApiError } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { describe, expect, it } from "vitest";
@@ -56,7 +56,7 @@ describe("a request with a good key", () => {
       serving: [
         serves(createElectricityEstimate, async ({ unknownFields }) => {
           told.push(unknownFields(1));
-          throw new Refusal("estimate_not_found");
+          throw new ApiError("estimate_not_found");
         }),
       ],
     });
@@ -379,7 +379,7 @@ describe("503", () => {
       directory: {
         ...aDirectory({}),
         account: async () => {
-          throw new Refusal("service_unavailable");
+          throw new ApiError("service_unavailable");
         },
       },
       rates: RATES,

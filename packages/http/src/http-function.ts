@@ -1,8 +1,8 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import * as z from "zod";
-import { type Operation, PROBLEMS, jsonText, mayAnswerNothing, problemBody, unknownFields } from "@isotherm/contract";
-import { type Clock, Refusal, instant } from "@isotherm/core";
+import { type Operation, ERRORS, jsonText, mayHaveNoContent, errorBody, unknownFields } from "@isotherm/contract";
+import { type Clock, ApiError, instant } from "@isotherm/core";
 import { actingAccount, authenticate, cachedDirectory } from "./authenticate.ts";
 import type { Caller, Directory } from "./directory.ts";
 import { type RateBuckets, type RateLimits, type RateLimiter, type RateStatus, rateLimiter } from "./rate-limiter.ts";
@@ -105,8 +105,9 @@ export const httpFunction = (given: HttpFunction) => {
     })
     .onError((request) => {
       const requestId = request.event.requestContext.requestId;
-      if (!(request.error instanceof Refusal)) log.error("unexpected", { request_id: requestId, error: request.error });
-      finish(given, request, progressOf(request.event), answerProblem(request.error, requestId));
+      if (!(request.error instanceof ApiError))
+        log.error("unexpected", { request_id: requestId, error: request.error });
+      finish(given, request, progressOf(request.event), errorResponse(request.error, requestId));
     })
     .after((request) => finish(given, request, progressOf(request.event), request.response ?? {}))
     .handler(async (event) => run(event, progressOf(event)));
@@ -120,7 +121,7 @@ const enter = async (
   event: Event,
   progress: Progress,
 ): Promise<void> => {
-  if ((await admits?.(event)) === false) throw new Refusal("not_found");
+  if ((await admits?.(event)) === false) throw new ApiError("not_found");
   const { method } = event.requestContext.http;
   progress.served = await routeTo({ ...event, method }, served, allOperations);
 };
@@ -136,7 +137,7 @@ const identify = async (
   if (!known || !limiter) throw new Error("an operation asks for a key; it needs a directory and rate limits");
   const within = (status: RateStatus): void => {
     progress.rate = status;
-    if (!status.allowed) throw new Refusal("rate_limit_exceeded");
+    if (!status.allowed) throw new ApiError("rate_limit_exceeded");
   };
   const { key, organisation } = await authenticate(event.headers["authorization"], known, progress.nowMs).catch(
     async (error) => {
@@ -151,7 +152,7 @@ const identify = async (
 };
 
 const permit = ({ permission }: Operation, { caller }: Progress): void => {
-  if (permission && !caller?.key.permissions.includes(permission)) throw new Refusal("key_not_permitted");
+  if (permission && !caller?.key.permissions.includes(permission)) throw new ApiError("key_not_permitted");
 };
 
 const run = async (event: Event, progress: Progress): Promise<Result> => {
@@ -169,8 +170,8 @@ const run = async (event: Event, progress: Progress): Promise<Result> => {
   };
   // `serves` has typed the call from this very operation; the list of operations cannot carry those types.
   const value = await answer(call as unknown as AuthenticatedCall<never, never, never>);
-  if (value === undefined && mayAnswerNothing(operation)) return answerNothing(event.requestContext.requestId);
-  return answerValue(operation, value, event.requestContext.requestId, call.params);
+  if (value === undefined && mayHaveNoContent(operation)) return noContent(event.requestContext.requestId);
+  return jsonResponse(operation, value, event.requestContext.requestId, call.params);
 };
 
 /** Gives the response the headers that every one has, and logs the request. */
@@ -196,7 +197,7 @@ const finish = (
   log.info("request", entry);
 };
 
-const isUnauthenticated = (error: unknown): boolean => error instanceof Refusal && error.code === "not_authenticated";
+const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.code === "not_authenticated";
 
 const servedOf = ({ served }: Progress): Served => {
   if (!served) throw new Error("a check ran before the route was known");
@@ -231,8 +232,8 @@ const dispositionOf = (attachment: string, params: Readonly<Record<string, strin
 });
 
 /** A success, encoded as its schema says: JSON, or the text or bytes themselves where the operation names a media type. */
-const answerValue = (
-  { answer, media, attachment }: Operation,
+const jsonResponse = (
+  { response: answer, media, attachment }: Operation,
   value: unknown,
   requestId: string,
   params: Readonly<Record<string, string>> = {},
@@ -256,15 +257,15 @@ const answerValue = (
 };
 
 /** A success with nothing to tell. */
-const answerNothing = (requestId: string): APIGatewayProxyStructuredResultV2 => ({
+const noContent = (requestId: string): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 204,
   headers: { "request-id": requestId, "cache-control": "no-store" },
 });
 
 /** A refusal in the shape of every problem. What is not a refusal is a bug of ours: 500, and no detail. */
-const answerProblem = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
-  const { code, detail } = error instanceof Refusal ? error : { code: "internal_error" as const, detail: undefined };
-  const { status } = PROBLEMS[code];
+const errorResponse = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
+  const { code, detail } = error instanceof ApiError ? error : { code: "internal_error" as const, detail: undefined };
+  const { status } = ERRORS[code];
   return {
     statusCode: status,
     headers: {
@@ -273,6 +274,6 @@ const answerProblem = (error: unknown, requestId: string): APIGatewayProxyStruct
       ...(error instanceof MethodNotAllowed && { allow: error.allow }),
       ...(status === 401 && { "www-authenticate": 'Bearer realm="isotherm"' }),
     },
-    body: JSON.stringify(problemBody(code, detail)),
+    body: JSON.stringify(errorBody(code, detail)),
   };
 };

@@ -93,7 +93,7 @@ it("answers HEAD as GET, and 405 with the methods of a page to every other one",
 });
 
 describe("a page", () => {
-  /** Answers a request for `/l/{token}/orders.{form}` with what `run` makes of it. */
+  /** Returns a request for `/l/{token}/orders.{form}` with what `run` makes of it. */
   const answerOf = async (event: object, run: Page["run"]) => {
     const page: Page = { id: "link", method: "GET", path: "/l/{token}/orders.{form}", run };
     const answer = pageFunction({

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { Refusal, type Clock, type Instant, instant } from "@isotherm/core";
+import { ApiError, type Clock, type Instant, instant } from "@isotherm/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import {
   type Admits,
@@ -28,7 +28,7 @@ export interface HtmlRequest {
 }
 
 /** What a page answers. */
-export interface PageAnswer {
+export interface PageResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
@@ -42,14 +42,14 @@ export interface Page {
   readonly method: "GET" | "POST";
   /** From the root of the host; parameters in braces. */
   readonly path: `/${string}`;
-  readonly run: (request: HtmlRequest) => Promise<PageAnswer>;
+  readonly run: (request: HtmlRequest) => Promise<PageResponse>;
 }
 
 /** What a function of pages is built from. */
 export interface PageFunction {
   readonly pages: readonly (Page | LoadedBelow<Page>)[];
   /** How people are told of a refusal, or (internal_error) of a fault of ours. */
-  readonly problem: (request: HtmlRequest, refusal: Refusal) => PageAnswer;
+  readonly problem: (request: HtmlRequest, refusal: ApiError) => PageResponse;
   /** Who a request comes from: whoever speaks to the gateway, unless given. */
   readonly sourceOf?: SourceOf;
   /** Whether a request may come in at all: what may not is no page's. Everything may, unless given. */
@@ -61,14 +61,14 @@ export interface PageFunction {
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Answers a request whose path is a page's; undefined for every other one. */
+/** Returns a request whose path is a page's; undefined for every other one. */
 export const pageFunction = (given: PageFunction) => {
   const matchers: Matcher[] = [];
   const load = loadsBelow(given.pages, (loaded) => {
     matchers.push(...loaded.map((page) => ({ page, match: matcherOf(page.path) })));
   });
   return (event: Event): Promise<Result | undefined> =>
-    answerPath({ ...given, matchers, load }, withLowerCaseHeaders(event));
+    respondToPath({ ...given, matchers, load }, withLowerCaseHeaders(event));
 };
 
 /** A page, and the parameters that a path has if it is the page's. */
@@ -83,7 +83,7 @@ interface LoadingPages extends PageFunction {
   readonly load: (rawPath: string) => Promise<void>;
 }
 
-const answerPath = async (pages: LoadingPages, event: Event): Promise<Result | undefined> => {
+const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result | undefined> => {
   const { sourceOf = gatewaySource, clock, log } = pages;
   const facts = { sourceIp: sourceOf(event), now: instant(clock.nowMs()) };
   try {
@@ -117,19 +117,19 @@ const answerPath = async (pages: LoadingPages, event: Event): Promise<Result | u
   return resultOf(event, answer);
 };
 
-const runPage = async (page: Page, event: Event, request: HtmlRequest): Promise<PageAnswer> => {
+const runPage = async (page: Page, event: Event, request: HtmlRequest): Promise<PageResponse> => {
   checkSize(event);
   return page.run(request);
 };
 
-const faulted = ({ problem, log }: PageFunction, event: Event, request: HtmlRequest, error: unknown): PageAnswer => {
+const faulted = ({ problem, log }: PageFunction, event: Event, request: HtmlRequest, error: unknown): PageResponse => {
   if (error instanceof MethodNotAllowed) {
     const answer = problem(request, error);
     return { ...answer, headers: { ...answer.headers, allow: error.allow } };
   }
-  if (error instanceof Refusal) return problem(request, error);
+  if (error instanceof ApiError) return problem(request, error);
   log.error("unexpected", { request_id: event.requestContext.requestId, error });
-  return problem(request, new Refusal("internal_error"));
+  return problem(request, new ApiError("internal_error"));
 };
 
 /** The parameters of a path that has the form of a page's. */
@@ -164,7 +164,7 @@ const requestOf = (
 
 const SMALLEST_ZIPPED = 1_000;
 
-const resultOf = (event: Event, { status, headers, cookies, body }: PageAnswer): Result => {
+const resultOf = (event: Event, { status, headers, cookies, body }: PageResponse): Result => {
   const bytes = Buffer.from(body);
   const zipped =
     bytes.length >= SMALLEST_ZIPPED && /\bgzip\b/.test(event.headers["accept-encoding"] ?? "") && isText(headers);
@@ -182,4 +182,4 @@ const resultOf = (event: Event, { status, headers, cookies, body }: PageAnswer):
   };
 };
 
-const isText = (headers: PageAnswer["headers"]): boolean => /text|json|svg/.test(headers["content-type"] ?? "");
+const isText = (headers: PageResponse["headers"]): boolean => /text|json|svg/.test(headers["content-type"] ?? "");

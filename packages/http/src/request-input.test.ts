@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type Operation, listAccounts } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { UNLIMITED, aFunction, anEvent } from "./fixtures.ts";
 import { pageFunction } from "./page-function.ts";
@@ -109,7 +109,7 @@ const refusal = (run: () => unknown): [string, string | undefined] => {
   try {
     run();
   } catch (error) {
-    if (error instanceof Refusal) return [error.code, error.detail];
+    if (error instanceof ApiError) return [error.code, error.detail];
     throw error;
   }
   throw new Error("nothing was refused");

@@ -2,8 +2,8 @@ import type middy from "@middy/core";
 import jsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
-import { type Operation, PAGE_LIMIT, PROBLEMS } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { type Operation, PAGE_LIMIT, ERRORS } from "@isotherm/contract";
+import { ApiError } from "@isotherm/core";
 import { faultsText } from "./faults.ts";
 
 /**
@@ -87,27 +87,27 @@ const DIGITS = /^[0-9]+$/;
 /**
  * The value of a parameter that may be given once.
  *
- * @throws Refusal validation_error when it is given more often
+ * @throws ApiError validation_error when it is given more often
  */
 const single = (parameters: URLSearchParams, name: string): string | undefined => {
   const [value, ...more] = parameters.getAll(name);
-  if (more.length > 0) throw new Refusal("validation_error", `${name}: must not be given more than once`);
+  if (more.length > 0) throw new ApiError("validation_error", `${name}: must not be given more than once`);
   return value;
 };
 
-/** @throws Refusal validation_error, pagination_limit_invalid */
+/** @throws ApiError validation_error, pagination_limit_invalid */
 const limitOf = (text: string | undefined): number => {
   if (text === undefined) return PAGE_LIMIT.default;
-  if (!DIGITS.test(text)) throw new Refusal("validation_error", "limit: must be written in digits");
+  if (!DIGITS.test(text)) throw new ApiError("validation_error", "limit: must be written in digits");
   const limit = Number(text);
-  if (limit < 1 || limit > PAGE_LIMIT.most) throw new Refusal("pagination_limit_invalid");
+  if (limit < 1 || limit > PAGE_LIMIT.most) throw new ApiError("pagination_limit_invalid");
   return limit;
 };
 
 /**
  * Which page of a list a query asks for.
  *
- * @throws Refusal validation_error, pagination_limit_invalid
+ * @throws ApiError validation_error, pagination_limit_invalid
  */
 export const pageRequest = (rawQuery: string): PageRequest => {
   const parameters = new URLSearchParams(rawQuery);
@@ -121,7 +121,7 @@ const isList = (schema: z.core.$ZodType): boolean =>
 /**
  * The parameters that an operation knows, as their schema has them; others are ignored.
  *
- * @throws Refusal validation_error that names every offending parameter
+ * @throws ApiError validation_error that names every offending parameter
  */
 export const queryOf = ({ query }: Operation, rawQuery: string): unknown => {
   if (!query) return undefined;
@@ -132,54 +132,54 @@ export const queryOf = ({ query }: Operation, rawQuery: string): unknown => {
   const sent = Object.fromEntries(given);
   const result = query.safeParse(sent);
   if (result.success) return result.data;
-  throw new Refusal("validation_error", faultsText(query, sent, result.error.issues, "query"));
+  throw new ApiError("validation_error", faultsText(query, sent, result.error.issues, "query"));
 };
 
 const LARGEST_BODY_BYTES = 102_400;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** @throws Refusal payload_too_large when the body, not parsed yet, is over 100 kB */
+/** @throws ApiError payload_too_large when the body, not parsed yet, is over 100 kB */
 export const checkSize = (
   { body = "", isBase64Encoded }: APIGatewayProxyEventV2,
   largestBytes = LARGEST_BODY_BYTES,
 ): void => {
   if (Buffer.byteLength(body, isBase64Encoded ? "base64" : "utf8") > largestBytes) {
     const detail = largestBytes === LARGEST_BODY_BYTES ? undefined : `The body is larger than ${largestBytes} bytes.`;
-    throw new Refusal("payload_too_large", detail);
+    throw new ApiError("payload_too_large", detail);
   }
 };
 
-/** @throws Refusal unsupported_media_type when a content type is given and is not JSON in UTF-8, or the body is encoded */
+/** @throws ApiError unsupported_media_type when a content type is given and is not JSON in UTF-8, or the body is encoded */
 const checkContentType = ({ headers }: APIGatewayProxyEventV2): void => {
   const type = headers["content-type"];
   const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity") {
-    throw new Refusal("unsupported_media_type", "Send the body without Content-Encoding.");
+    throw new ApiError("unsupported_media_type", "Send the body without Content-Encoding.");
   }
-  if (type !== undefined && !JSON_TYPE.test(type.trim())) throw new Refusal("unsupported_media_type");
+  if (type !== undefined && !JSON_TYPE.test(type.trim())) throw new ApiError("unsupported_media_type");
 };
 
 type BodyRequest = middy.Request<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
 const parser = jsonBodyParser<APIGatewayProxyEventV2>({ disableContentTypeCheck: true });
 
-/** @throws Refusal validation_error, where middy's JSON parser answers 422 */
+/** @throws ApiError validation_error, where middy's JSON parser answers 422 */
 const parseJson = async (request: BodyRequest): Promise<unknown> => {
   try {
     await parser.before?.(request);
     return request.event.body;
   } catch (error) {
-    if (!request.event.body) throw new Refusal("validation_error", "The request needs a body.");
+    if (!request.event.body) throw new ApiError("validation_error", "The request needs a body.");
     const name = refusedName(error);
-    if (name !== undefined) throw new Refusal("validation_error", `${name}: is not taken as the name of a property`);
-    throw new Refusal("validation_error", "The body is not valid JSON.");
+    if (name !== undefined) throw new ApiError("validation_error", `${name}: is not taken as the name of a property`);
+    throw new ApiError("validation_error", "The body is not valid JSON.");
   }
 };
 
 /**
  * The body of a request, as it was sent and as its schema has it. Checked in this order: size, content type, JSON, schema.
  *
- * @throws Refusal payload_too_large, unsupported_media_type, validation_error
+ * @throws ApiError payload_too_large, unsupported_media_type, validation_error
  */
 const readBody = async <S extends z.ZodType>(
   request: BodyRequest,
@@ -202,26 +202,26 @@ const refusedName = (error: unknown): string | undefined => {
 /**
  * The body as its schema has it: unknown properties dropped, nulls of optional ones too.
  *
- * @throws Refusal validation_error that names every offending field
+ * @throws ApiError validation_error that names every offending field
  */
 export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Refusal("validation_error", faultsText(schema, value, result.error.issues, "body"));
+  throw new ApiError("validation_error", faultsText(schema, value, result.error.issues, "body"));
 };
 
 /**
  * The parameters of the path.
  *
- * @throws Refusal the operation's 404 when the id is malformed: the same answer as for an unknown one
+ * @throws ApiError the operation's 404 when the id is malformed: the same answer as for an unknown one
  */
 const pathParametersOf = (
-  { params, refuses }: Operation,
+  { params, errors: refuses }: Operation,
   { pathParameters = {} }: Pick<APIGatewayProxyEventV2, "pathParameters">,
 ): Record<string, string> => {
   const parsed = params?.safeParse(pathParameters);
   if (parsed?.success === false) {
-    throw new Refusal(refuses.find((code) => PROBLEMS[code].status === 404) ?? "not_found");
+    throw new ApiError(refuses.find((code) => ERRORS[code].status === 404) ?? "not_found");
   }
   return (parsed?.data ?? {}) as Record<string, string>;
 };
@@ -230,7 +230,7 @@ const pathParametersOf = (
  * What a request says besides its body: its query, which page of a list it wants, the parameters of its path, and where
  * the client reached the service.
  *
- * @throws Refusal validation_error, pagination_limit_invalid, then the operation's 404
+ * @throws ApiError validation_error, pagination_limit_invalid, then the operation's 404
  */
 const parametersOf = (operation: Operation, event: APIGatewayProxyEventV2) => ({
   query: queryOf(operation, event.rawQueryString),
@@ -242,7 +242,7 @@ const parametersOf = (operation: Operation, event: APIGatewayProxyEventV2) => ({
 /**
  * All that a request says beside its key, read in this order: its body where the operation has one, then the rest.
  *
- * @throws Refusal those of a body, then validation_error, pagination_limit_invalid, the operation's 404
+ * @throws ApiError those of a body, then validation_error, pagination_limit_invalid, the operation's 404
  */
 export const readInput = async (request: BodyRequest, operation: Operation) => ({
   ...(operation.body && (await readBody(request, operation.body, operation.largestBodyBytes))),

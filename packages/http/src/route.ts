@@ -1,5 +1,5 @@
 import { type Operation, routePath } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import type { Served } from "./serves.ts";
 
 /**
@@ -44,7 +44,7 @@ const allowedMethods = (methods: readonly string[]): string[] =>
   ORDER.filter((method) => methods.includes(method === "HEAD" ? "GET" : method));
 
 /** A path that exists with other methods; `allow` names them as the header of that name does. */
-export class MethodNotAllowed extends Refusal {
+export class MethodNotAllowed extends ApiError {
   readonly allow: string;
 
   constructor(methods: readonly string[]) {
@@ -144,7 +144,7 @@ const segmentsOf = ({ path }: Operation, { pathParameters = {} }: Routed): strin
  * other one with a parameter, though the gateway takes it for that: `GET /orders/by-mass` asks for no order.
  *
  * @param allOperations loads what else the interface has, where requests arrive that no route has
- * @throws Refusal not_found on an unknown path, also one with a trailing slash
+ * @throws ApiError not_found on an unknown path, also one with a trailing slash
  * @throws MethodNotAllowed when the path exists with other methods
  */
 export const routeTo = async (
@@ -157,7 +157,7 @@ export const routeTo = async (
   const methods = mostLiteral(found ? served.paths : (await allOperations()).map(patternOf), segments);
   const isAllowed = methods !== undefined && allowedMethods(methods).includes(routed.method);
   if (methods && !isAllowed) throw new MethodNotAllowed(methods);
-  if (!found) throw new Refusal("not_found");
+  if (!found) throw new ApiError("not_found");
   return found;
 };
 

@@ -34,7 +34,7 @@ type QueryOf<O> =
       : undefined
     : never;
 type ParamsOf<O> = O extends { readonly params?: infer P } ? (P extends z.ZodObject ? z.output<P> : undefined) : never;
-type AnswerOf<O> = O extends { readonly answer: infer A extends z.ZodType } ? z.output<A> : never;
+type ResponseOf<O> = O extends { readonly response: infer A extends z.ZodType } ? z.output<A> : never;
 
 /** An operation and what answers it. */
 export interface Served {
@@ -45,5 +45,5 @@ export interface Served {
 /** Binds a function to an operation; body and answer are typed from the contract. */
 export const serves = <O extends Operation>(
   operation: O,
-  run: (call: AuthenticatedCall<BodyOf<O>, QueryOf<O>, ParamsOf<O>>) => Promise<AnswerOf<O>>,
+  run: (call: AuthenticatedCall<BodyOf<O>, QueryOf<O>, ParamsOf<O>>) => Promise<ResponseOf<O>>,
 ): Served => ({ operation, run });

@@ -21,7 +21,7 @@ export const scheduledEvent = (functionName: string, atMs: number) => ({
   detail: {},
 });
 
-/** Calls `run` every so many minutes, for the first time after that long. Answers how to stop. */
+/** Calls `run` every so many minutes, for the first time after that long. Returns how to stop. */
 const startSchedule = (everyMinutes: number, run: () => void): (() => void) => {
   const timer = setInterval(run, everyMinutes * 60_000);
   return () => clearInterval(timer);

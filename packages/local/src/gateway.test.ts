@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { problemBody } from "@isotherm/contract";
+import { errorBody } from "@isotherm/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { GatewayEvent } from "./gateway-event.ts";
 import { startGateway, type GatewayOptions } from "./gateway.ts";
@@ -80,7 +80,7 @@ describe("the gateway", () => {
     const answer = await fetch(`${await aGateway()}/x`, { method: "POST", body: "x".repeat(size) });
     expect(answer.status).toBe(413);
     expect(answer.headers.get("request-id")).toMatch(/^\S{8,}$/);
-    expect(await answer.json()).toEqual(problemBody("payload_too_large"));
+    expect(await answer.json()).toEqual(errorBody("payload_too_large"));
   });
 
   it("answers 500 when the function fails", async () => {

@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from "node:net";
 import { systemClock } from "@isotherm/core/system";
 import type { Throttles } from "@isotherm/infra/topology/throttles";
-import { type HttpAnswer, gatewayMessage, gatewayProblem, httpAnswer } from "./gateway-answer.ts";
+import { type HttpResponse, gatewayMessage, gatewayError, httpResponse } from "./gateway-response.ts";
 import { type GatewayEvent, gatewayEvent, readPath, splitTarget } from "./gateway-event.ts";
 import { gatewayThrottle } from "./gateway-throttle.ts";
 import type { InvocationResult } from "./runtime-api.ts";
@@ -118,7 +118,7 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
   return size <= BODY_LIMIT_BYTES ? Buffer.concat(chunks) : undefined;
 };
 
-const send = (response: ServerResponse, { status, headers, cookies, body }: HttpAnswer): void => {
+const send = (response: ServerResponse, { status, headers, cookies, body }: HttpResponse): void => {
   if (response.destroyed) return;
   // The length that a GET would have is not known.
   const isHead = response.req.method === "HEAD";
@@ -150,16 +150,15 @@ interface Ways {
   readonly invoke: GatewayOptions["invoke"];
 }
 
-const answerTo = async (
+const responseTo = async (
   message: IncomingMessage,
   receivedAtMs: number,
   { match, passes, invoke }: Ways,
-): Promise<HttpAnswer> => {
+): Promise<HttpResponse> => {
   const body = await readBody(message);
-  if (!body) return gatewayProblem("payload_too_large");
+  if (!body) return gatewayError("payload_too_large");
   const path = readPath(splitTarget(message.url ?? "/").path);
-  if (!path)
-    return gatewayProblem("validation_error", "The path is not encoded as it must be: twice where it has a %.");
+  if (!path) return gatewayError("validation_error", "The path is not encoded as it must be: twice where it has a %.");
   const found = match(message.method ?? "GET", path.routed);
   if (!found) return gatewayMessage(404, "Not Found");
   const { row, pathParameters } = found;
@@ -168,10 +167,10 @@ const answerTo = async (
   const event = gatewayEvent({ message, body, routeKey: row.routeKey, pathParameters, rawPath, receivedAtMs });
   // JSON can only be longer than the body that it carries.
   if (body.length > EVENT_LIMIT_BYTES || (event.body?.length ?? 0) > EVENT_LIMIT_BYTES) {
-    return gatewayProblem("payload_too_large");
+    return gatewayError("payload_too_large");
   }
   const result = await within(INTEGRATION_LIMIT_MS, invoke(row.functionName, event));
-  return result ? httpAnswer(result) : UNAVAILABLE;
+  return result ? httpResponse(result) : UNAVAILABLE;
 };
 
 /** Starts the gateway on the loopback address. Rejects with `EADDRINUSE` when the port is taken. */
@@ -187,7 +186,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       return;
     }
     Promise.resolve(ready)
-      .then(() => answerTo(message, receivedAtMs, ways))
+      .then(() => responseTo(message, receivedAtMs, ways))
       .then(
         (sent) => send(response, sent),
         // The client went away, or the stack did not come up.

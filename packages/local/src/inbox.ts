@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { LocalCa } from "./local-ca.ts";
-import { startReceiver, type ReceivedRequest, type Receiver, type ReceiverAnswer } from "./receiver.ts";
+import { startReceiver, type ReceivedRequest, type Receiver, type ReceiverResponse } from "./receiver.ts";
 
 /** The receiver of webhooks that is there from the first second. */
 export interface Inbox extends Receiver {
@@ -22,11 +22,11 @@ const wholeNumber = (text: string | null): number | undefined =>
  *
  * @param earlier requests to the URL before this one
  */
-export const inboxAnswer = (
+export const inboxResponse = (
   { path }: Pick<ReceivedRequest, "path">,
   earlier = 0,
-): { readonly answer: ReceiverAnswer; readonly delayMs: number } => {
-  const at = (answer: ReceiverAnswer, delayMs = 0) => ({ answer, delayMs });
+): { readonly answer: ReceiverResponse; readonly delayMs: number } => {
+  const at = (answer: ReceiverResponse, delayMs = 0) => ({ answer, delayMs });
   const { pathname, searchParams } = new URL(path, "https://inbox");
   const named = /^\/hook\/status\/([2-5]\d\d)$/.exec(pathname)?.[1];
   if (named !== undefined) return at({ status: Number(named) });
@@ -43,10 +43,10 @@ export const inboxAnswer = (
 
 /** Starts the inbox. Rejects with `EADDRINUSE` when the port is taken. */
 export const startInbox = async (ca: LocalCa, port: number): Promise<Inbox> => {
-  const respond = async (request: ReceivedRequest): Promise<ReceiverAnswer> => {
+  const respond = async (request: ReceivedRequest): Promise<ReceiverResponse> => {
     // It is in the log itself by now.
     const earlier = receiver.log().filter(({ path }) => path === request.path).length - 1;
-    const { answer, delayMs } = inboxAnswer(request, earlier);
+    const { answer, delayMs } = inboxResponse(request, earlier);
     if (delayMs > 0) await setTimeout(delayMs, undefined, { ref: false });
     return answer;
   };

@@ -1,9 +1,9 @@
 import { request } from "node:https";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "./fixtures.ts";
-import { inboxAnswer, startInbox } from "./inbox.ts";
+import { inboxResponse, startInbox } from "./inbox.ts";
 import { localCa } from "./local-ca.ts";
-import { startReceiver, type ReceiverAnswer } from "./receiver.ts";
+import { startReceiver, type ReceiverResponse } from "./receiver.ts";
 
 const post = (url: string, ca: string, body = "{}") =>
   new Promise<number>((resolve, reject) => {
@@ -16,7 +16,7 @@ const post = (url: string, ca: string, body = "{}") =>
     asked.end(body);
   });
 
-const aReceiver = async (respond?: () => ReceiverAnswer) => {
+const aReceiver = async (respond?: () => ReceiverResponse) => {
   const ca = await localCa(temporaryFolder());
   const receiver = await startReceiver({ ca, ...(respond && { respond }) });
   onTestFinished(() => receiver.stop());
@@ -54,7 +54,7 @@ describe("a receiver of webhooks", () => {
   });
 
   it("answers, redirects, hangs or drops the connection as it is told", async () => {
-    const script: ReceiverAnswer[] = [
+    const script: ReceiverResponse[] = [
       { status: 500 },
       { status: 307, headers: { location: "https://localhost/elsewhere" } },
       "hang",
@@ -83,12 +83,12 @@ describe("the inbox", () => {
     ["/hook/close", "close"],
     ["/elsewhere", { status: 404 }],
   ])("answers %s with %j", (path, answer) => {
-    expect(inboxAnswer({ path })).toEqual({ answer, delayMs: 0 });
+    expect(inboxResponse({ path })).toEqual({ answer, delayMs: 0 });
   });
 
   it("answers later on command, a minute at most", () => {
-    expect(inboxAnswer({ path: "/hook?delay_ms=1500" }).delayMs).toBe(1_500);
-    expect(inboxAnswer({ path: "/hook?delay_ms=999999" }).delayMs).toBe(60_000);
+    expect(inboxResponse({ path: "/hook?delay_ms=1500" }).delayMs).toBe(1_500);
+    expect(inboxResponse({ path: "/hook?delay_ms=999999" }).delayMs).toBe(60_000);
   });
 
   it("fails so many times on command, each URL for itself", async () => {

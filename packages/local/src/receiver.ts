@@ -18,7 +18,7 @@ export interface ReceivedRequest {
 }
 
 /** What a receiver does with a request: answer, keep the sender waiting, or drop the connection. */
-export type ReceiverAnswer =
+export type ReceiverResponse =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
   | "hang"
   | "close";
@@ -27,7 +27,7 @@ export type ReceiverAnswer =
 export interface ReceiverOptions {
   readonly ca: LocalCa;
   /** Decides each answer; 200 by default. */
-  readonly respond?: (request: ReceivedRequest) => ReceiverAnswer | Promise<ReceiverAnswer>;
+  readonly respond?: (request: ReceivedRequest) => ReceiverResponse | Promise<ReceiverResponse>;
   /** Any free port by default. */
   readonly port?: number;
 }

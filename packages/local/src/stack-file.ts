@@ -45,7 +45,7 @@ export const describeStack = (stack: Stack): StackFile => ({
   pids: [process.pid, ...stack.pids().slice(0, 1)],
 });
 
-/** Writes `stack.json` at one go, so that nobody reads half of it. Answers how to remove it, which an exit does too. */
+/** Writes `stack.json` at one go, so that nobody reads half of it. Returns how to remove it, which an exit does too. */
 export const writeStackFile = (stateFolder: string, content: Partial<StackFile>): (() => void) => {
   const file = join(stateFolder, "stack.json");
   writeFileSync(`${file}.new`, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });

@@ -19,7 +19,7 @@ const ECHO = `export const handler = async (event) => ({
   headers: { "content-type": "application/json" },
   body: JSON.stringify({ event, environment: process.env }),
 });`;
-/** Answers what it got, so that \`invoke\` shows it, and logs it, so that the log shows what a source handed over. */
+/** Returns what it got, so that \`invoke\` shows it, and logs it, so that the log shows what a source handed over. */
 const LOGS = "export const handler = async (event) => { console.log(JSON.stringify(event)); return event; };";
 
 const options = (folder: string, changes: Partial<StackOptions> = {}): StackOptions => {

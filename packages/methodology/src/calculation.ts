@@ -206,7 +206,7 @@ export const KG_PER_TONNE = { 1000: "kg/t" };
 export const EMISSIONS_DIGITS = 12;
 
 /** The last step: kilograms of CO2e as the tonnes of the answer, half-up to 12 places. */
-export const answeredEmissions = (
+export const responseEmissions = (
   calculation: CalculationBuilder,
   emissions: Figure,
   options: { readonly leg?: number | undefined } = {},
@@ -245,7 +245,7 @@ const NO_TONNES = tonnes("0");
  * Emissions as answered, divided along the chain: tank to wheel half-up to 12 places of a tonne, well to tank the rest.
  * Without a tank-to-wheel part nothing is known of how they divide.
  */
-export const answeredSplit = (
+export const responseSplit = (
   calculation: CalculationBuilder,
   emissions: Figure,
   tankToWheel: TankToWheel | undefined,

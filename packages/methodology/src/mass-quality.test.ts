@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   type CalculationBuilder,
   type Figure,
-  answeredEmissions,
+  responseEmissions,
   derived,
   fromTable,
   given,
@@ -33,7 +33,7 @@ const factor = (symbol: string, table: string, value: string, fallback?: true): 
 const part = (calculation: CalculationBuilder, tonnes: string, by: CalculationInput): Figure => {
   const inputs = [given("q", "pieces", tonnes, "1"), { ...by, unit: "kg CO2e" }];
   const emissions = calculation.add({ name: "emissions", formula: "E = q · f", inputs, unit: "kg CO2e" });
-  return answeredEmissions(calculation, emissions);
+  return responseEmissions(calculation, emissions);
 };
 
 const total = (calculation: CalculationBuilder, parts: readonly Figure[]): void => {
@@ -92,7 +92,7 @@ describe("the range of a mass", () => {
       inputs: [derived(ratio, "ratio"), { ...road, unit: "kg CO2e" }],
       unit: "kg CO2e",
     });
-    answeredEmissions(calculation, emissions);
+    responseEmissions(calculation, emissions);
     expect(massQuality(calculation.steps).errors.map(({ elasticity }) => elasticity.toFixed())).toContain("1");
     expect(textOf(massQuality(calculation.steps))).toEqual(["0.142", "0.28"]);
   });
@@ -104,7 +104,7 @@ describe("the range of a mass", () => {
     const of = [derived(whole, "emissions")];
     const half = calculation.add({ name: "b", formula: "U = E / 2", inputs: of, unit: "kg CO2e" });
     const both = [...of, derived(half, "half of them")];
-    answeredEmissions(calculation, calculation.add({ name: "c", formula: "K = E + U", inputs: both, unit: "kg CO2e" }));
+    responseEmissions(calculation, calculation.add({ name: "c", formula: "K = E + U", inputs: both, unit: "kg CO2e" }));
     expect(massQuality(calculation.steps).errors.map(({ elasticity }) => elasticity.toFixed())).toEqual(["1"]);
   });
 
@@ -112,7 +112,7 @@ describe("the range of a mass", () => {
     const calculation = startCalculation();
     const inputs = [given("q", "pieces", "40", "1"), { ...road, unit: "kg CO2e" }];
     const facts = [{ name: "source", value: "the middle of the country", assumed: true as const }];
-    answeredEmissions(
+    responseEmissions(
       calculation,
       calculation.add({ name: "a", formula: "E = q · f", inputs, unit: "kg CO2e", facts }),
     );
@@ -128,7 +128,7 @@ describe("the range of a mass", () => {
       const calculation = startCalculation();
       const parts = ways.map((km) => {
         const inputs = [given("D", "way", km, "km"), { ...road, unit: "kg CO2e/km" }];
-        return answeredEmissions(
+        return responseEmissions(
           calculation,
           calculation.add({ name: "a", formula: "E = D · f", inputs, unit: "kg CO2e" }),
         );
@@ -157,7 +157,7 @@ describe("the range of a mass", () => {
   ])("takes what a client tells in %s to be as far off as %s", (unit, entry) => {
     const calculation = startCalculation();
     const inputs = [given("q", "figure", "2", unit), { ...road, unit: `kg CO2e/${unit}` }];
-    answeredEmissions(calculation, calculation.add({ name: "a", formula: "E = q · f", inputs, unit: "kg CO2e" }));
+    responseEmissions(calculation, calculation.add({ name: "a", formula: "E = q · f", inputs, unit: "kg CO2e" }));
     expect(massQuality(calculation.steps).errors.map(({ id }) => id)).toContain(
       `relative-errors/2026-1/request/${entry}`,
     );

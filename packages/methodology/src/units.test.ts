@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { decimal } from "@isotherm/core";
 import { describe, expect, it, vi } from "vitest";
-import { answeredEmissions, derived, finished, given, startCalculation } from "./calculation.ts";
+import { responseEmissions, derived, finished, given, startCalculation } from "./calculation.ts";
 import { isSameUnit, unitOf } from "./units.ts";
 import { type NewStep } from "./calculation-step.ts";
 
@@ -136,7 +136,7 @@ describe("a calculation", () => {
         inputs: [given("x", "", "5", unit)],
         unit,
       });
-      return () => finished(calculation, answeredEmissions(calculation, figure)).emissions.toFixed();
+      return () => finished(calculation, responseEmissions(calculation, figure)).emissions.toFixed();
     };
     expect(emissions("kg CO2e")()).toBe("0.005");
     for (const unit of ["g CO2e", "t CO2e", "kg", "kg CO2e/year", "km"]) {

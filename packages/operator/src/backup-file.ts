@@ -13,7 +13,7 @@ const lines = async function* (items: AsyncIterable<RawItem>, count: () => void)
   }
 };
 
-/** Writes items to a new file, for its owner's eyes only: gzip over one line per item. Answers how many. */
+/** Writes items to a new file, for its owner's eyes only: gzip over one line per item. Returns how many. */
 export const writeBackup = async (file: string, items: AsyncIterable<RawItem>): Promise<number> => {
   let written = 0;
   try {

@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import type { Table } from "@isotherm/store";
 import { describe, expect, it, vi } from "vitest";
 import { UsageError } from "./usage-error.ts";
@@ -7,7 +7,7 @@ import { tableTrouble } from "./table-trouble.ts";
 const table = { name: "isotherm-prod-table" } as Table;
 const deployed = { table, isLocal: false, region: "eu-central-1" };
 const named = (name: string, message = ""): Error => Object.assign(new Error(message), { name });
-const busy = Object.assign(new Refusal("service_unavailable"), { cause: new Error("getaddrinfo ENOTFOUND") });
+const busy = Object.assign(new ApiError("service_unavailable"), { cause: new Error("getaddrinfo ENOTFOUND") });
 
 describe("a fault of the table", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { IllegalStep, OutOfStock } from "@isotherm/ordering";
 import { Contended, ConditionFailed } from "@isotherm/store";
 import { missingAwsAccess } from "@isotherm/store/aws-access";
@@ -15,7 +15,7 @@ const outrun = (error: unknown): string | undefined =>
     : undefined;
 
 /** Why an act on orders was refused, as one line; undefined when it is a fault of ours. */
-export const refusalOf = (error: unknown): string | undefined => {
+export const errorOf = (error: unknown): string | undefined => {
   const refused = REFUSALS.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
   return refused ?? outrun(error);
 };
@@ -25,7 +25,7 @@ export const explained = async <T>(act: Promise<T>): Promise<T> => {
   try {
     return await act;
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = errorOf(error);
     if (refusal === undefined) throw error;
     throw new UsageError(refusal);
   }
@@ -50,7 +50,7 @@ export const tableTrouble = async (
   if (!(error instanceof Error) || error instanceof UsageError) return error;
   const faster = outrun(error);
   if (faster !== undefined) return new UsageError(faster);
-  if (error instanceof Refusal && error.code === "service_unavailable")
+  if (error instanceof ApiError && error.code === "service_unavailable")
     return new UsageError(`${table.name} does not answer, or is too busy: ${causeOf(error)}. Repeat it later.`);
   if (error.name === "ResourceNotFoundException")
     return new UsageError(`There is no table ${table.name} here: deploy the stage first, or look at the region.`);

@@ -1,5 +1,5 @@
 import type { OperatorLinkLimits } from "@isotherm/contract";
-import { decimal, type Decimal, Decimal as D, Refusal } from "@isotherm/core";
+import { decimal, type Decimal, Decimal as D, ApiError } from "@isotherm/core";
 import { exchange, type ExchangeRates } from "./quote.ts";
 
 /** What an account pays at most through one offset link: for one order, on one UTC day, in total. In its own currency. */
@@ -24,7 +24,7 @@ const EXCHANGED_DIGITS = 2;
 /**
  * An operator's limits in a currency, exchanged at the rates of the day and then rounded down to two digits.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const operatorLimitsIn = (
   { currency, standard, most }: OperatorLinkLimits,
@@ -33,7 +33,7 @@ export const operatorLimitsIn = (
 ): OperatorLimits => {
   const exchanged = (amount: string): Decimal => {
     const exact = exchange(decimal(amount), currency, to, rates);
-    if (!exact) throw new Refusal("exchange_rate_not_found", `No exchange rate to ${to} is known.`);
+    if (!exact) throw new ApiError("exchange_rate_not_found", `No exchange rate to ${to} is known.`);
     return currency === to ? exact : exact.toSignificantDigits(EXCHANGED_DIGITS, D.ROUND_DOWN);
   };
   const all = ({ order, daily, total }: OperatorLinkLimits["standard"]): LinkLimits => ({
@@ -100,7 +100,7 @@ export interface LimitTerms {
 /**
  * The operator's limits for the links of an account.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const operatorLimits = ({ currency, organisation, rates, everybodys }: LimitTerms): OperatorLimits =>
   operatorLimitsIn(organisation.link_limits ?? everybodys, currency, rates);
@@ -117,7 +117,7 @@ interface LimitedLink {
 /**
  * The limits of a link; null where its customers pay.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const limitsOfLink = (link: LimitedLink, terms: LimitTerms): LinkLimits | null =>
   link.require_payment

@@ -16,7 +16,7 @@ export interface PaidOffsets {
  * which is rounded, and here nobody is left to give the difference back to. What stays is at most what a gram costs, rounded
  * up to the minor unit.
  *
- * @throws Refusal those of `quote`
+ * @throws ApiError those of `quote`
  */
 export const paidQuote = (
   bundle: OfferedBundle,

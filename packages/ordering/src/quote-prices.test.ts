@@ -1,4 +1,4 @@
-import { decimal, Refusal } from "@isotherm/core";
+import { decimal, ApiError } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { type ExchangeRates, exchange, priceOf, pricesOf } from "./quote.ts";
 
@@ -50,6 +50,6 @@ describe("the price of a tonne", () => {
   });
 
   it("is refused in a currency without a rate", () => {
-    expect(() => netAndGross("12.89", "USD", "SEK")).toThrow(Refusal);
+    expect(() => netAndGross("12.89", "USD", "SEK")).toThrow(ApiError);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BundleId, type Decimal, Decimal as D, Refusal, decimal, sum } from "@isotherm/core";
+import { type BundleId, type Decimal, Decimal as D, ApiError, decimal, sum } from "@isotherm/core";
 import { type QuoteRequest, cutQuantity, minorDigits, payableValue, quote, quoteBundleMasses } from "./quote.ts";
 import type { OfferedBundle, SelectedBundle } from "./selection.ts";
 import { type PaidOffsets, paidQuote } from "./paid-quote.ts";
@@ -136,7 +136,7 @@ describe("quoting by value", () => {
     ];
     const kg = { ...terms, trunc: "kg" } as const;
     expect(() => quote({ value: decimal("1.2") }, cheapAndDear, kg)).toThrow(
-      new Refusal("order_quantity_invalid", "value: the quantity that it buys costs less than 0.01 USD."),
+      new ApiError("order_quantity_invalid", "value: the quantity that it buys costs less than 0.01 USD."),
     );
   });
 
@@ -183,7 +183,7 @@ describe("quoting by mass", () => {
 
   it("refuses when nothing is left after cutting", () => {
     expect(() => quote({ mass: decimal("0.0000009") }, [selected("100", {})], terms)).toThrow(
-      new Refusal("order_quantity_invalid"),
+      new ApiError("order_quantity_invalid"),
     );
   });
 
@@ -284,7 +284,7 @@ const quoteOrNothing = (wanted: QuoteRequest, bundles: SelectedBundle[], currenc
   try {
     return quote(wanted, bundles, { ...terms, currency });
   } catch (error) {
-    if (error instanceof Refusal && error.code === "order_quantity_invalid") return undefined;
+    if (error instanceof ApiError && error.code === "order_quantity_invalid") return undefined;
     throw error;
   }
 };

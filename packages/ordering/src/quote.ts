@@ -1,5 +1,5 @@
 import { AccountCurrencyCode, type MassUnit, type OrderBundle, type OrderQuote } from "@isotherm/contract";
-import { type Decimal, Decimal as D, Refusal, decimal } from "@isotherm/core";
+import { type Decimal, Decimal as D, ApiError, decimal } from "@isotherm/core";
 import { roundParts } from "./allocate.ts";
 import { type OfferedBundle, type SelectedBundle } from "./selection.ts";
 
@@ -26,9 +26,9 @@ export interface QuoteTerms extends PriceTerms {
  * A quantity above 0 never costs 0. By mass the least total is one minor unit, without a fee; it is asked for from the
  * bundle with the largest exact cost. By value that is refused.
  *
- * @throws Refusal order_quantity_invalid when nothing is left after cutting, or what a value buys costs less than a minor unit
- * @throws Refusal order_value_invalid when the value is below the minor unit of the currency
- * @throws Refusal exchange_rate_not_found when a bundle has no price in the currency
+ * @throws ApiError order_quantity_invalid when nothing is left after cutting, or what a value buys costs less than a minor unit
+ * @throws ApiError order_value_invalid when the value is below the minor unit of the currency
+ * @throws ApiError exchange_rate_not_found when a bundle has no price in the currency
  */
 export const quote = (wanted: QuoteRequest, selection: readonly SelectedBundle[], terms: QuoteTerms): OrderQuote => {
   const bundles = selection.map(({ bundle, percentage }) => ({ ...priced(bundle, terms), share: percentage.div(100) }));
@@ -48,7 +48,7 @@ export interface WantedBundle {
 /**
  * Prices a mass for each bundle, as `quote` does for shares.
  *
- * @throws Refusal order_quantity_invalid, exchange_rate_not_found
+ * @throws ApiError order_quantity_invalid, exchange_rate_not_found
  */
 export const quoteBundleMasses = (masses: readonly WantedBundle[], terms: QuoteTerms): OrderQuote =>
   quoteLines(
@@ -82,7 +82,7 @@ const quoteLines = (wanted: readonly WantedLine[], { requested, ...terms }: Line
     return { ...line, quantity, cost: quantity.times(line.unitPrice) };
   });
   const quantity = D.sum(0, ...lines.map((line) => line.quantity));
-  if (!quantity.gt(0)) throw new Refusal("order_quantity_invalid");
+  if (!quantity.gt(0)) throw new ApiError("order_quantity_invalid");
 
   const exactCost = D.sum(0, ...lines.map((line) => line.cost));
   const { offsetCost, total, digits } = costOf(
@@ -153,11 +153,11 @@ export interface UnitPrice {
  * What a tonne of a bundle costs: half-up to the minor unit, at least one of them. A quote, an order and the list of
  * bundles tell this same price.
  *
- * @throws Refusal exchange_rate_not_found when the bundle has no price in the currency
+ * @throws ApiError exchange_rate_not_found when the bundle has no price in the currency
  */
 export const priceOf = ({ prices }: Pick<OfferedBundle, "prices">, { currency, commission }: PriceTerms): UnitPrice => {
   const exact = prices.get(currency);
-  if (!exact) throw new Refusal("exchange_rate_not_found", `No exchange rate to ${currency} is known.`);
+  if (!exact) throw new ApiError("exchange_rate_not_found", `No exchange rate to ${currency} is known.`);
   const digits = minorDigits(currency);
   const net = D.max(roundMoney(exact, digits), minorUnit(currency));
   return { net, gross: roundMoney(net.div(decimal(1).minus(commission)), digits) };
@@ -177,7 +177,7 @@ interface Costs {
  * minor unit, without a fee; by value at most what is payable.
  *
  * @param payable what a value was cut to; undefined for offsets by mass
- * @throws Refusal order_quantity_invalid when what a value buys costs less than a minor unit
+ * @throws ApiError order_quantity_invalid when what a value buys costs less than a minor unit
  */
 export const costOf = (exact: Decimal, { currency, commission }: PriceTerms, payable?: Decimal): Costs => {
   const digits = minorDigits(currency);
@@ -188,7 +188,7 @@ export const costOf = (exact: Decimal, { currency, commission }: PriceTerms, pay
       ? { offsetCost: least, total: least, digits }
       : { offsetCost: roundMoney(exact, digits), total, digits };
   if (total.isZero())
-    throw new Refusal(
+    throw new ApiError(
       "order_quantity_invalid",
       `value: the quantity that it buys costs less than ${least.toFixed()} ${currency}.`,
     );
@@ -236,11 +236,11 @@ const rateOf = ({ base, rates }: ExchangeRates, code: string): Decimal | undefin
 /**
  * The part of a value that can be paid: cut to the minor unit of its currency, never rounded up.
  *
- * @throws Refusal order_value_invalid when nothing is left
+ * @throws ApiError order_value_invalid when nothing is left
  */
 export const payableValue = (value: Decimal, currency: string): Decimal => {
   const payable = value.toDecimalPlaces(minorDigits(currency), D.ROUND_DOWN);
-  if (!payable.gt(0)) throw new Refusal("order_value_invalid");
+  if (!payable.gt(0)) throw new ApiError("order_value_invalid");
   return payable;
 };
 

@@ -1,4 +1,4 @@
-import { type BundleId, decimal, Refusal } from "@isotherm/core";
+import { type BundleId, decimal, ApiError } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { refuseDisabled, selectBundles, sharesOf } from "./selection.ts";
 
@@ -17,7 +17,9 @@ describe("the shares of a selection", () => {
   });
 
   it("refuse percentages for some entries only", () => {
-    expect(() => sharesOf([entry("a", 50), entry("b")])).toThrow(new Refusal("bundle_selection_ratios_invalid_format"));
+    expect(() => sharesOf([entry("a", 50), entry("b")])).toThrow(
+      new ApiError("bundle_selection_ratios_invalid_format"),
+    );
   });
 
   it.each([
@@ -28,7 +30,7 @@ describe("the shares of a selection", () => {
     { why: "three decimals", given: [50.001, 49.999] },
   ])("refuse $why", ({ given }) => {
     const selection = given.map((percentage, index) => entry(`bun_${index}`, percentage));
-    expect(() => sharesOf(selection)).toThrow(new Refusal("bundle_selection_ratios_invalid"));
+    expect(() => sharesOf(selection)).toThrow(new ApiError("bundle_selection_ratios_invalid"));
   });
 });
 

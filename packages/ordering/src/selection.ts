@@ -1,5 +1,5 @@
 import type { BundlePercentageRequest } from "@isotherm/contract";
-import { type BundleId, type Decimal, Decimal as D, decimal, Refusal } from "@isotherm/core";
+import { type BundleId, type Decimal, Decimal as D, decimal, ApiError } from "@isotherm/core";
 
 /** A bundle as the quote needs to know it. */
 export interface OfferedBundle {
@@ -27,20 +27,20 @@ const HUNDRED = decimal(100);
  *
  * Without percentages: equal shares in hundredths of a percent, what is left goes to the first entries.
  *
- * @throws Refusal bundle_selection_ratios_invalid_format when only some entries have a percentage
- * @throws Refusal bundle_selection_ratios_invalid when one is not above 0, has over two decimals, or the sum is not 100
+ * @throws ApiError bundle_selection_ratios_invalid_format when only some entries have a percentage
+ * @throws ApiError bundle_selection_ratios_invalid when one is not above 0, has over two decimals, or the sum is not 100
  */
 export const sharesOf = (selection: readonly BundlePercentageRequest[]): BundleShare[] => {
   const given = selection.filter((entry) => entry.percentage !== undefined);
   if (given.length === 0) return equalShares(selection);
-  if (given.length < selection.length) throw new Refusal("bundle_selection_ratios_invalid_format");
+  if (given.length < selection.length) throw new ApiError("bundle_selection_ratios_invalid_format");
   const shares = selection.map((entry) => ({
     bundle_id: entry.bundle_id,
     percentage: decimal(entry.percentage ?? 0),
   }));
   const valid = shares.every(({ percentage }) => percentage.gt(0) && percentage.decimalPlaces() <= 2);
   if (!valid || !D.sum(0, ...shares.map(({ percentage }) => percentage)).eq(HUNDRED)) {
-    throw new Refusal("bundle_selection_ratios_invalid");
+    throw new ApiError("bundle_selection_ratios_invalid");
   }
   return shares;
 };
@@ -63,7 +63,7 @@ export interface SelectedBundle {
 /**
  * The bundle of an id, a disabled one too. `field` is where the request names it.
  *
- * @throws Refusal bundle_id_invalid when no bundle has the id
+ * @throws ApiError bundle_id_invalid when no bundle has the id
  */
 export const findBundle = (
   id: string,
@@ -71,14 +71,14 @@ export const findBundle = (
   field = "bundle_selection",
 ): OfferedBundle => {
   const bundle = offered.get(id);
-  if (!bundle) throw new Refusal("bundle_id_invalid", `${field}: no bundle has the id ${id}.`);
+  if (!bundle) throw new ApiError("bundle_id_invalid", `${field}: no bundle has the id ${id}.`);
   return bundle;
 };
 
 /**
  * The bundles behind the shares, disabled ones too.
  *
- * @throws Refusal bundle_id_invalid when no bundle has the id
+ * @throws ApiError bundle_id_invalid when no bundle has the id
  */
 export const findBundles = (
   shares: readonly BundleShare[],
@@ -86,11 +86,11 @@ export const findBundles = (
 ): SelectedBundle[] =>
   shares.map(({ bundle_id, percentage }) => ({ bundle: findBundle(bundle_id, offered), percentage }));
 
-/** @throws Refusal bundle_selection_bundle_invalid when one of the bundles is disabled */
+/** @throws ApiError bundle_selection_bundle_invalid when one of the bundles is disabled */
 export const refuseDisabled = (selection: readonly { readonly bundle: OfferedBundle }[]): void => {
   const disabled = selection.find(({ bundle }) => bundle.disabled);
   if (disabled) {
-    throw new Refusal(
+    throw new ApiError(
       "bundle_selection_bundle_invalid",
       `The bundle ${disabled.bundle.id} of the selection is disabled.`,
     );
@@ -100,7 +100,7 @@ export const refuseDisabled = (selection: readonly { readonly bundle: OfferedBun
 /**
  * The bundles behind the shares, every one of them open for orders.
  *
- * @throws Refusal bundle_id_invalid, bundle_selection_bundle_invalid
+ * @throws ApiError bundle_id_invalid, bundle_selection_bundle_invalid
  */
 export const selectBundles = (
   shares: readonly BundleShare[],

@@ -20,7 +20,7 @@ interface MarkPaidUses {
 }
 
 /**
- * Moves a placed order on to paid. Answers the state in which the order then is: further on already, or cancelled, for
+ * Moves a placed order on to paid. Returns the state in which the order then is: further on already, or cancelled, for
  * which no money can be taken.
  */
 export const markPaid = async (uses: MarkPaidUses, account: AccountId, id: OrderId): Promise<OrderStatus> => {
@@ -47,7 +47,7 @@ export interface PaymentPort {
    * Begins a payment, or finds the one that was begun; answers the address at which the customer goes on: a path of ours, or
    * a URL of `leadsTo`.
    *
-   * @throws Refusal order_value_invalid for an amount that can't be paid there, service_unavailable
+   * @throws ApiError order_value_invalid for an amount that can't be paid there, service_unavailable
    */
   begin(payment: AskedPayment): Promise<string>;
   /** The origin of another host that forms have to lead to, if there is one. */

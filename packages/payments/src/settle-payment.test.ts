@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AccountCurrencyCode, type OrderStatus } from "@isotherm/contract";
-import { Refusal, decimal, instant } from "@isotherm/core";
+import { ApiError, decimal, instant } from "@isotherm/core";
 import { minorDigits } from "@isotherm/ordering";
 import { type ReceivedMoney, type StoredPayment, catalogueOf } from "@isotherm/store";
 import { TOKEN, anOpenLink } from "@isotherm/storefront/fixtures";
@@ -113,7 +113,7 @@ describe("money for an order that is there already", () => {
   it.each(["rate_limit_exceeded", "service_unavailable"] as const)(
     "is recorded as nothing while its order can't be moved for now: %s",
     async (code) => {
-      const markPaid = () => Promise.reject(new Refusal(code));
+      const markPaid = () => Promise.reject(new ApiError(code));
       const recordReceived = () => Promise.reject(new Error("recorded"));
       await expect(settled("paid", {}, { markPaid, recordReceived })).rejects.toMatchObject({ code });
     },

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@isotherm/contract";
-import { type AccountId, type Instant, type OrderId, Refusal } from "@isotherm/core";
+import { type AccountId, type Instant, type OrderId, ApiError } from "@isotherm/core";
 import { paidQuote } from "@isotherm/ordering";
 import type { ReceivedMoney, StoredPayment } from "@isotherm/store";
 import {
@@ -24,9 +24,9 @@ export interface SettleUses extends OpenLinkUses, PlaceThroughLinkUses {
   };
   /** Whether a session's money is what the payment's order is for. */
   readonly claimPayment: (id: string, session: string) => Promise<boolean>;
-  /** Records once; `form`: only while no order came of it. Answers what is recorded. */
+  /** Records once; `form`: only while no order came of it. Returns what is recorded. */
   readonly recordReceived: (received: ReceivedMoney, form?: { token: string; id: string }) => Promise<ReceivedMoney>;
-  /** Moves a placed order on to paid. Answers the state that the order then has. */
+  /** Moves a placed order on to paid. Returns the state that the order then has. */
   readonly markPaid: (account: AccountId, order: OrderId) => Promise<OrderStatus>;
 }
 
@@ -55,7 +55,7 @@ const unplaced = (
  * Takes in the money of a paid checkout: places the order that it is for, or records that there is none. The same money
  * any number of times, also at once, is one order or one record.
  *
- * @throws Refusal that passes by itself when it must be tried again
+ * @throws ApiError that passes by itself when it must be tried again
  */
 export const settlePayment = async (
   uses: SettleUses,
@@ -103,7 +103,7 @@ const outcomeOf = async (
       ? unplaced("order_refused", `order_${status}`)
       : { placed, unplaced: null };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.passes) throw error;
+    if (!(error instanceof ApiError) || error.passes) throw error;
     return error.code === "not_found"
       ? { ...unplaced("link_closed"), form }
       : { ...unplaced("order_refused", error.code), form };
@@ -130,7 +130,7 @@ const placeOnce = async (
 /**
  * Places the order of a paid form at what the money buys, once.
  *
- * @throws Refusal not_found when its bundle takes no orders any more, and those of `placeThroughLink`
+ * @throws ApiError not_found when its bundle takes no orders any more, and those of `placeThroughLink`
  */
 export const placePaidOrder = async (
   uses: PlaceThroughLinkUses,
@@ -139,7 +139,7 @@ export const placePaidOrder = async (
   { session, origin }: { readonly session?: string; readonly origin: string },
 ): Promise<OrderId> => {
   const offer = open.offers.find(({ bundle }) => bundle.id === payment.bundle_id);
-  if (!offer) throw new Refusal("not_found");
+  if (!offer) throw new ApiError("not_found");
   const quote = paidQuote(offer.bundle, payment, { ...open.terms, origin });
   const choice = { email: payment.email, quote };
   return placeThroughLink(uses, open, { choice, submission: payment.id, session, payment: "card", origin });

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import * as z from "zod";
-import { type Decimal, type Instant, Refusal, decimal, instant } from "@isotherm/core";
+import { type Decimal, type Instant, ApiError, decimal, instant } from "@isotherm/core";
 
 /**
  * How many of Stripe's units a unit of currency has, where it is not 100. Source: docs.stripe.com/currencies, read
@@ -26,12 +26,12 @@ const unitsOf = (currency: string): number => UNITS[currency] ?? 100;
 /**
  * An amount of money in Stripe's units, a whole number.
  *
- * @throws Refusal order_value_invalid for an amount that Stripe can't charge exactly
+ * @throws ApiError order_value_invalid for an amount that Stripe can't charge exactly
  */
 export const stripeAmount = (amount: Decimal, currency: string): number => {
   const units = amount.times(unitsOf(currency));
   if (!units.gt(0) || units.gt(MOST) || !units.mod(STEPS[currency] ?? 1).isZero()) {
-    throw new Refusal("order_value_invalid", `value: ${amount.toFixed()} ${currency} cannot be paid by card`);
+    throw new ApiError("order_value_invalid", `value: ${amount.toFixed()} ${currency} cannot be paid by card`);
   }
   return units.toNumber();
 };
@@ -80,9 +80,9 @@ export interface CheckoutState {
 
 /** Card payments of one Stripe account. */
 export interface StripeCheckout {
-  /** @throws Refusal order_value_invalid (Stripe takes no such amount), service_unavailable */
+  /** @throws ApiError order_value_invalid (Stripe takes no such amount), service_unavailable */
   begin(asked: AskedCheckout): Promise<BegunCheckout>;
-  /** @throws Refusal service_unavailable */
+  /** @throws ApiError service_unavailable */
   find(session: string): Promise<CheckoutState>;
 }
 
@@ -140,10 +140,10 @@ const stateOf = (session: z.output<typeof Session>, deployment: string): Checkou
 const UNPAYABLE: ReadonlySet<string | undefined> = new Set(["amount_too_small", "amount_too_large"]);
 
 /** What a failed call means for whoever wanted to pay. */
-const refused = (error: unknown): Refusal =>
+const refused = (error: unknown): ApiError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && UNPAYABLE.has(error.code)
-    ? new Refusal("order_value_invalid", "value: is too small or too large to be paid by card")
-    : new Refusal("service_unavailable", "Card payment is not available right now.");
+    ? new ApiError("order_value_invalid", "value: is too small or too large to be paid by card")
+    : new ApiError("service_unavailable", "Card payment is not available right now.");
 
 /** What may be told of a failure: nothing that a customer wrote. */
 const failureOf = (error: unknown): StripeFailure =>
@@ -177,7 +177,7 @@ export const stripeCheckout = ({ apiKey, address, deployment, onFailure }: Strip
   };
 };
 
-/** What a call comes to, before the deadline. @throws Refusal order_value_invalid, service_unavailable */
+/** What a call comes to, before the deadline. @throws ApiError order_value_invalid, service_unavailable */
 const inTime = async <T>(call: Promise<T>, onFailure: StripeAccess["onFailure"]): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -240,15 +240,15 @@ export interface SignedEvent {
 /**
  * Reads an event that Stripe sent.
  *
- * @throws Refusal validation_error when none of the secrets fits, or the event is not of a form that is read here
+ * @throws ApiError validation_error when none of the secrets fits, or the event is not of a form that is read here
  */
 export const readStripeEvent = ({ body, signature, secrets }: SignedEvent, deployment: string): StripeNews => {
   const event = secrets.map((secret) => verified(body, signature ?? "", secret)).find((found) => found !== undefined);
-  if (!event) throw new Refusal("validation_error", "Stripe-Signature: does not fit the body, or is too old");
+  if (!event) throw new ApiError("validation_error", "Stripe-Signature: does not fit the body, or is too old");
   if (!PAYING.has(event.type)) return { kind: "other", type: event.type };
   const session = Session.safeParse(event.data.object);
   if (!session.success)
-    throw new Refusal("validation_error", "data.object: is not a checkout session as it is read here");
+    throw new ApiError("validation_error", "data.object: is not a checkout session as it is read here");
   return { kind: "checkout", checkout: stateOf(session.data, deployment) };
 };
 

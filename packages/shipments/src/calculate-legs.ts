@@ -4,7 +4,7 @@ import type { EstimateRowOutcome, RowFailure } from "@isotherm/estimating/carry-
 import { startCalculation } from "@isotherm/methodology";
 import { emissionsOfFuel } from "@isotherm/methodology/freight/fuel-used";
 import {
-  type EstimatedLegAnswer,
+  type EstimatedLegResponse,
   estimatedEmissions,
   kilograms,
   NO_EMISSIONS,
@@ -13,7 +13,7 @@ import {
 import { type EstimateLoad, legLoads } from "./leg-loads.ts";
 import { legMode } from "./leg-method.ts";
 import { checkedFuel, type EstimateLeg, estimateLeg, hasWay } from "./leg-request.ts";
-import { refusedFor, RowRefused } from "./row-refused.ts";
+import { refusedFor, RowError } from "./row-error.ts";
 import { type LegOutcome, legsInOrder } from "./shipment-outcome.ts";
 
 /** Estimates a multi-leg request; `kept` where the estimate is to stay. */
@@ -38,7 +38,7 @@ interface AskedLeg {
  * carry the same and the model alone takes part, that is a multi-leg estimate, which is kept.
  *
  * @param toldBy who reported and measured
- * @throws RowRefused where a leg cannot be calculated
+ * @throws RowError where a leg cannot be calculated
  */
 export const calculateLegs = async (
   request: ShipmentRequest,
@@ -56,7 +56,7 @@ export const calculateLegs = async (
   const estimated = asked.filter(({ leg, load, fuel }) => !leg.emissions && (!fuel || (load && hasWay(leg))));
   const groups = [...Map.groupBy(estimated, ({ load }) => JSON.stringify(load)).values()];
   const isWhole = groups.length === 1 && asked.every(({ leg, fuel }) => !leg.emissions && !fuel);
-  const found = new Map<number, EstimatedLegAnswer>();
+  const found = new Map<number, EstimatedLegResponse>();
   let estimate_id: EstimateId | null = null;
   for (const group of groups) {
     const shipped = { is_shipment: true, shipped_at: `${day}T00:00:00Z`, metadata: request.metadata };
@@ -76,7 +76,7 @@ export const calculateLegs = async (
 
 const legOutcome = async (
   asked: AskedLeg,
-  estimate: EstimatedLegAnswer | undefined,
+  estimate: EstimatedLegResponse | undefined,
   toldBy: string,
   ask: AskForEstimate,
 ): Promise<LegOutcome> => {
@@ -95,10 +95,10 @@ const legOutcome = async (
 
 interface WireEstimate {
   readonly id: EstimateId;
-  readonly legs: readonly EstimatedLegAnswer[];
+  readonly legs: readonly EstimatedLegResponse[];
 }
 
-/** The estimate of legs that carry the same. @throws RowRefused that names the leg of the shipment */
+/** The estimate of legs that carry the same. @throws RowError that names the leg of the shipment */
 const estimateOf = async (
   group: readonly AskedLeg[],
   toldBy: string,
@@ -109,7 +109,7 @@ const estimateOf = async (
   if (!load) throw refusedFor(`legs.${first?.index ?? 0}.load`, LOAD_MISSING, "load_missing");
   const legs = group.map(({ leg, index, fuel }) => withFuel(estimateLeg(leg, index, toldBy), fuel, toldBy));
   const outcome = await ask({ shipment: load, legs });
-  if (outcome.status === "failed") throw new RowRefused(ofShipment(outcome, group));
+  if (outcome.status === "failed") throw new RowError(ofShipment(outcome, group));
   return outcome.estimate as unknown as WireEstimate;
 };
 
@@ -152,7 +152,7 @@ const beside = async ({ leg, index, load }: AskedLeg, toldBy: string, ask: AskFo
     const [modelled] = estimate.legs;
     return modelled ? kilograms(modelled.mass) : null;
   } catch (error) {
-    if (error instanceof RowRefused) return null;
+    if (error instanceof RowError) return null;
     throw error;
   }
 };

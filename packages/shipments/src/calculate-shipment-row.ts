@@ -5,8 +5,8 @@ import { rowMark, type StoredShipment } from "@isotherm/store/items/shipment-ite
 import * as z from "zod";
 import { type AskForEstimate, calculateLegs } from "./calculate-legs.ts";
 import type { ShipmentUses } from "./dependencies.ts";
-import { outcomeOf, refusedFor } from "./row-refused.ts";
-import { shipmentAnswer } from "./shipment-answer.ts";
+import { outcomeOf, refusedFor } from "./row-error.ts";
+import { shipmentResponse } from "./shipment-response.ts";
 import { shipmentOutcome } from "./shipment-outcome.ts";
 import type { ShipmentRow, ShipmentRowOutcome } from "./shipment-row.ts";
 
@@ -17,7 +17,7 @@ export const CalculationRow = z.object({ id: idText<ShipmentId>() });
  * Calculates a shipment anew. What was reported for it as a whole stays; a shipment of which a leg cannot be calculated keeps
  * the figures that it had. One that is replaced meanwhile is left to its next calculation.
  *
- * @throws Refusal that passes by itself: the row may be tried again
+ * @throws ApiError that passes by itself: the row may be tried again
  */
 export const calculateShipmentRow = (uses: ShipmentUses, row: ShipmentRow): Promise<ShipmentRowOutcome> =>
   outcomeOf(async () => {
@@ -28,7 +28,7 @@ export const calculateShipmentRow = (uses: ShipmentUses, row: ShipmentRow): Prom
     const isDone = stored.request.emissions !== undefined || (stored.calculated_by ?? "") >= mark;
     const shipment = isDone ? stored : await calculated(uses, row, stored);
     if (!isDone) await uses.setOutcome(shipment, mark);
-    return { shipment: z.encode(Shipment, shipmentAnswer(shipment)), replaced: false };
+    return { shipment: z.encode(Shipment, shipmentResponse(shipment)), replaced: false };
   });
 
 /** What became of a row of a calculation before; undefined where its shipment has no figures of it. */
@@ -39,7 +39,7 @@ export const standingCalculationRow = async (
   const { data } = CalculationRow.safeParse(body);
   const stored = data && (await shipments.one(caller.account.id, data.id));
   if (stored?.calculated_by !== rowMark(batch, index)) return undefined;
-  return { status: "success", shipment: z.encode(Shipment, shipmentAnswer(stored)), replaced: false };
+  return { status: "success", shipment: z.encode(Shipment, shipmentResponse(stored)), replaced: false };
 };
 
 const calculated = async (

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type AccountId, type ContactId, ID_PREFIXES, isAcceptedId, Refusal } from "@isotherm/core";
+import { type AccountId, type ContactId, ID_PREFIXES, isAcceptedId, ApiError } from "@isotherm/core";
 import type { AccountRecord } from "@isotherm/http";
 import type { Party } from "@isotherm/store/items/shipment-item";
 
@@ -42,7 +42,7 @@ export const namedCounterparty = async (
 /**
  * Refuses a request for a batch that names nobody as the counterparty of its rows.
  *
- * @throws Refusal id_invalid
+ * @throws ApiError id_invalid
  */
 export const refuseStranger = async (
   known: Counterparties,
@@ -50,7 +50,7 @@ export const refuseStranger = async (
   { contact_id }: { readonly contact_id?: string | undefined },
 ): Promise<void> => {
   if (contact_id !== undefined && !(await namedCounterparty(known, account, contact_id)))
-    throw new Refusal(
+    throw new ApiError(
       "id_invalid",
       "contact_id: neither a contact of the account nor one of its organisation's accounts",
     );

@@ -3,7 +3,7 @@ import { type Decimal, decimal } from "@isotherm/core";
 import type * as z from "zod";
 
 /** A leg of an estimate on the wire. */
-export type EstimatedLegAnswer = z.input<typeof MultiLegShippingEstimate>["legs"][number];
+export type EstimatedLegResponse = z.input<typeof MultiLegShippingEstimate>["legs"][number];
 
 const DECIMALS = {
   total_emissions: null,
@@ -65,7 +65,7 @@ export const estimatedEmissions = ({
   activity,
   intensity,
   emission_factor,
-}: EstimatedLegAnswer): LegEmissions => {
+}: EstimatedLegResponse): LegEmissions => {
   const factor = emission_factor.gas_emissions?.co2e;
   const isPerTonneKm = emission_factor.denominator_unit === "t*km";
   return {

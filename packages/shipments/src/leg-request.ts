@@ -1,7 +1,7 @@
 import { FuelUsed, type ShipmentLegRequest, type ShipmentLocation } from "@isotherm/contract";
 import type { FreightMethod } from "@isotherm/methodology";
 import { freightMethod, legFuel, legMode } from "./leg-method.ts";
-import { refusedFor } from "./row-refused.ts";
+import { refusedFor } from "./row-error.ts";
 
 /** A leg of a multi-leg estimate, as its request has it. */
 export interface EstimateLeg {
@@ -18,7 +18,7 @@ export const hasWay = ({ method, origin, destination, distance }: ShipmentLegReq
  * A leg as the request of an estimate has it, with how full its vehicle was.
  *
  * @param toldBy who tells what was measured
- * @throws RowRefused that names the field: a place is missing, or nobody knows its code
+ * @throws RowError that names the field: a place is missing, or nobody knows its code
  */
 export const estimateLeg = (leg: ShipmentLegRequest, index: number, toldBy: string): EstimateLeg => {
   const method = freightMethod(leg.method);
@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   unit: "fuel_consumption.unit",
 };
 
-/** The fuel that was used for a leg, as estimates take it; undefined where none was told. @throws RowRefused */
+/** The fuel that was used for a leg, as estimates take it; undefined where none was told. @throws RowError */
 export const checkedFuel = ({ method }: ShipmentLegRequest, index: number): FuelUsed | undefined => {
   const fuel = legFuel(method);
   if (!fuel) return undefined;

@@ -6,8 +6,8 @@ import * as z from "zod";
 import { contactId, namedCounterparty } from "./counterparty.ts";
 import type { ShipmentUses } from "./dependencies.ts";
 import { legMode } from "./leg-method.ts";
-import { outcomeOf, RowRefused, refusedFor } from "./row-refused.ts";
-import { shipmentAnswer } from "./shipment-answer.ts";
+import { outcomeOf, RowError, refusedFor } from "./row-error.ts";
+import { shipmentResponse } from "./shipment-response.ts";
 import { shipmentDate } from "./shipment-date.ts";
 import { legsInOrder, reportedOutcome } from "./shipment-outcome.ts";
 import type { ShipmentBatchTerms, ShipmentRow, ShipmentRowOutcome, WireShipment } from "./shipment-row.ts";
@@ -15,7 +15,7 @@ import type { ShipmentBatchTerms, ShipmentRow, ShipmentRowOutcome, WireShipment 
 /**
  * Stores a row of a batch as a shipment, as often as it is delivered: its id follows from batch and row.
  *
- * @throws Refusal that passes by itself: the row may be tried again
+ * @throws ApiError that passes by itself: the row may be tried again
  */
 export const storeShipmentRow = (
   uses: ShipmentUses,
@@ -51,7 +51,7 @@ export const standingShipmentRow = async (
     : undefined;
 };
 
-const wire = (stored: StoredShipment): WireShipment => z.encode(Shipment, shipmentAnswer(stored));
+const wire = (stored: StoredShipment): WireShipment => z.encode(Shipment, shipmentResponse(stored));
 
 const counterpartyOf = async (
   uses: ShipmentUses,
@@ -66,7 +66,7 @@ const counterpartyOf = async (
   return named;
 };
 
-/** The counterparty that a row names; it becomes a contact of the account where it is seen for the first time. @throws RowRefused */
+/** The counterparty that a row names; it becomes a contact of the account where it is seen for the first time. @throws RowError */
 const counterpartyOfRow = async (
   { meet }: ShipmentUses,
   account: ShipmentRow["caller"]["account"],
@@ -136,7 +136,7 @@ const placeOf = async (
     ? { place: "own", id: own }
     : claim({ account, counterparty: counterparty.id, reference: request.shipment_id, own, row, duplicates });
 
-const alreadyThere = (reference: string, id: ShipmentId): RowRefused =>
+const alreadyThere = (reference: string, id: ShipmentId): RowError =>
   refusedFor(
     "shipment_id",
     `the shipment ${id} of the counterparty has ${reference} already`,

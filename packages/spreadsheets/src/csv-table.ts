@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { CsvError, type CsvErrorCode, type Info, parse } from "csv-parse";
 import { fileBytes } from "./file-bytes.ts";
-import { FileRefusal } from "./file-refusal.ts";
+import { FileError } from "./file-error.ts";
 import type { Limits } from "./limits.ts";
 import type { Line, OpenFile, Table } from "./lines.ts";
 import { decodedText, encodingOf } from "./text-encoding.ts";
@@ -13,13 +13,13 @@ const SEPARATOR_LINE = /^\s*"?sep=(,|;|\t)"?\s*(?:\r\n|\n|\r)/i;
 /**
  * A CSV file as a table. Blank lines are left out; rows may have any length.
  *
- * @throws FileRefusal file_empty, file_unreadable, file_too_large
+ * @throws FileError file_empty, file_unreadable, file_too_large
  */
 export const csvTable = async (open: OpenFile, limits: Limits): Promise<Table> => {
   const bytes = () => fileBytes(open, limits);
   const encoding = await encodingOf(bytes);
   const beginning = await firstLines(decodedText(bytes(), encoding));
-  if (beginning.trim() === "") throw new FileRefusal("file_empty", "the file is empty");
+  if (beginning.trim() === "") throw new FileError("file_empty", "the file is empty");
   const named = SEPARATOR_LINE.exec(beginning);
   const separator = named?.[1] ?? commonSeparator(beginning);
   return {
@@ -89,12 +89,12 @@ async function* linesOf(text: AsyncIterable<string>, { separator, isNamed, limit
       last = info.lines;
       if (isNamed && number === 1) continue;
       if (record.length > limits.columns) {
-        throw new FileRefusal("file_too_large", `more than ${limits.columns} columns`, number);
+        throw new FileError("file_too_large", `more than ${limits.columns} columns`, number);
       }
       if (record.some((cell) => cell !== "")) yield { number, cells: record };
     }
   } catch (error) {
-    throw refusalOf(error, parsed + 1);
+    throw errorOf(error, parsed + 1);
   } finally {
     // Who reads only the first lines has the file closed, too.
     source.destroy();
@@ -106,7 +106,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: "the line is too long, or a quote in it has no end",
 } satisfies Partial<Record<CsvErrorCode, string>>;
 
-const refusalOf = (error: unknown, line: number): unknown => {
+const errorOf = (error: unknown, line: number): unknown => {
   const fault = error instanceof CsvError ? FAULTS[error.code] : undefined;
-  return fault === undefined ? error : new FileRefusal("file_unreadable", fault, line);
+  return fault === undefined ? error : new FileError("file_unreadable", fault, line);
 };

@@ -1,4 +1,4 @@
-export { FileRefusal, type FileErrorCode } from "./file-refusal.ts";
+export { FileError, type FileErrorCode } from "./file-error.ts";
 export { type Limits, LIMITS } from "./limits.ts";
 export type { OpenFile } from "./lines.ts";
 export type { Mapping } from "./place-columns.ts";

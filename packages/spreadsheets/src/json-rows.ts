@@ -1,5 +1,5 @@
 import { fileBytes } from "./file-bytes.ts";
-import { FileRefusal } from "./file-refusal.ts";
+import { FileError } from "./file-error.ts";
 import type { OpenFile } from "./lines.ts";
 import type { Limits } from "./limits.ts";
 import { pathsOf, whyNoRow } from "./paths.ts";
@@ -15,7 +15,7 @@ export interface JsonRows {
 /**
  * The rows of a JSONL file: one object in each line, UTF-8. A line that is none fails alone.
  *
- * @throws FileRefusal file_empty, file_too_large, too_many_rows
+ * @throws FileError file_empty, file_too_large, too_many_rows
  */
 export const jsonlRows = async (open: OpenFile, limits: Limits): Promise<JsonRows> =>
   jsonRows(() => jsonLines(open, limits), limits);
@@ -34,11 +34,11 @@ const jsonRows = async (parsed: () => AsyncIterable<Parsed> | Iterable<Parsed>, 
   let total = 0;
   for await (const row of parsed()) {
     total += 1;
-    if (total > limits.rows) throw new FileRefusal("too_many_rows", `more than ${limits.rows} rows`, row.lines[0]);
+    if (total > limits.rows) throw new FileError("too_many_rows", `more than ${limits.rows} rows`, row.lines[0]);
     if ("body" in row)
       for (const path of pathsOf(row.body).keys()) if (columns.size < limits.columns) columns.add(path);
   }
-  if (total === 0) throw new FileRefusal("file_empty", "the file has no rows");
+  if (total === 0) throw new FileError("file_empty", "the file has no rows");
   const names = [...columns];
   return { total, columns: names, rows: () => numbered(parsed(), names) };
 };

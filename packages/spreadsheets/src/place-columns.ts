@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Way } from "./cells/readings.ts";
-import { FileRefusal } from "./file-refusal.ts";
+import { FileError } from "./file-error.ts";
 import { unescapedCell } from "./formula-cells.ts";
 import { headerNames } from "./header-name.ts";
 import { quoted } from "./quoted.ts";
@@ -37,7 +37,7 @@ export interface Placement {
  * What each column of a header stands for.
  *
  * @param line the line of the header
- * @throws FileRefusal column_unknown, column_ambiguous
+ * @throws FileError column_unknown, column_ambiguous
  */
 export const placeColumns = (header: readonly string[], line: number, placing: Placing): Placement => {
   const names = header.map(unescapedCell);
@@ -62,7 +62,7 @@ const placedAs = (column: string, line: number, { template, schema, mapping }: P
   const found = template && headerNames(name, template.columns);
   if (found?.wrongUnit !== undefined) {
     const known = Object.keys(found.column.units ?? {}).slice(0, MOST_NAMES);
-    throw new FileRefusal("column_unknown", `the unit of ${quoted(column)} is none of ${known.join(", ")}`, line);
+    throw new FileError("column_unknown", `the unit of ${quoted(column)} is none of ${known.join(", ")}`, line);
   }
   if (found)
     return { column, field: found.column.name, unit: found.unit ?? null, ofTemplate: found.column, way: found.way };
@@ -82,7 +82,7 @@ const refuseUnknown = (names: readonly string[], placed: readonly (PlacedColumn 
   if (unknown.length === 0) return;
   const some = unknown.length === 1 ? "a column of this name is" : "columns of these names are";
   const advice = "rename them, begin their names with #, or send a mapping";
-  throw new FileRefusal("column_unknown", `${some} not known: ${listed(unknown)}; ${advice}`, line);
+  throw new FileError("column_unknown", `${some} not known: ${listed(unknown)}; ${advice}`, line);
 };
 
 const refuseTwice = (columns: readonly PlacedColumn[], line: number): void => {
@@ -90,11 +90,11 @@ const refuseTwice = (columns: readonly PlacedColumn[], line: number): void => {
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);
   if (twice === undefined) return;
   const same = columns.filter(({ field }) => field === twice).map(({ column }) => column);
-  throw new FileRefusal("column_ambiguous", `more than one column is ${twice}: ${listed(same)}`, line);
+  throw new FileError("column_ambiguous", `more than one column is ${twice}: ${listed(same)}`, line);
 };
 
 const refuseMissing = (columns: readonly PlacedColumn[], wanted: readonly TemplateColumn[], line: number): void => {
   const missing = wanted.filter(({ name, isRequired }) => isRequired && !columns.some(({ field }) => field === name));
   if (missing.length === 0) return;
-  throw new FileRefusal("column_unknown", `a column is missing: ${listed(missing.map(({ name }) => name))}`, line);
+  throw new FileError("column_unknown", `a column is missing: ${listed(missing.map(({ name }) => name))}`, line);
 };

@@ -1,15 +1,7 @@
 import { FlightEstimateRequest, MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import {
-  type FileRefusal,
-  type Limits,
-  LIMITS,
-  readInlineRows,
-  type Reading,
-  type ReadRow,
-  readRows,
-} from "./index.ts";
+import { type FileError, type Limits, LIMITS, readInlineRows, type Reading, type ReadRow, readRows } from "./index.ts";
 
 const bytesOf = (text: string | Uint8Array) =>
   async function* open() {
@@ -34,10 +26,10 @@ const read = async (text: string | Uint8Array, over: Partial<Reading> = {}) => {
   return { understood, total, rows: await all(rows()) };
 };
 
-const refusalOf = async (text: string | Uint8Array, over: Partial<Reading> = {}): Promise<Partial<FileRefusal>> =>
+const errorOf = async (text: string | Uint8Array, over: Partial<Reading> = {}): Promise<Partial<FileError>> =>
   read(text, over).then(
     () => ({}),
-    ({ code, line, message }: FileRefusal) => ({ code, line, message }),
+    ({ code, line, message }: FileError) => ({ code, line, message }),
   );
 
 const small = (over: Partial<Limits>): { limits: Limits } => ({ limits: { ...LIMITS, ...over } });
@@ -88,13 +80,13 @@ describe("CSV whose columns are paths", () => {
   it.each(["masss", "shipment.mass", "legs.0.method", "shipment.mass.amount.x", "metadata.", "route.source.__proto__"])(
     "is refused for the column %s, with the line of the header",
     async (column) => {
-      const said = await refusalOf(`\n\n${column},method\n1,rail`);
+      const said = await errorOf(`\n\n${column},method\n1,rail`);
       expect(said).toEqual({ code: "column_unknown", line: 3, message: expect.stringContaining(`"${column}"`) });
     },
   );
 
   it("is refused for two columns of one name", async () => {
-    expect(await refusalOf("method,method\nrail,rail")).toMatchObject({ code: "column_ambiguous", line: 1 });
+    expect(await errorOf("method,method\nrail,rail")).toMatchObject({ code: "column_ambiguous", line: 1 });
   });
 
   it("keeps our own columns out, and others that a mapping ignores or renames", async () => {
@@ -117,7 +109,7 @@ describe("CSV in the columns of the template", () => {
   });
 
   it("without a header is refused for the first line of several cells, not for a title above", async () => {
-    expect(await refusalOf("Our shipments\nmode,colour\nroad,red")).toMatchObject({
+    expect(await errorOf("Our shipments\nmode,colour\nroad,red")).toMatchObject({
       code: "column_unknown",
       line: 2,
       message: expect.stringContaining('"colour"'),
@@ -133,7 +125,7 @@ describe("CSV in the columns of the template", () => {
 
   it("is refused for a number of two readings where two other columns are written in different ways", async () => {
     const text = 'reference,mode,distance,weight,teu\nA,road,1.5,"2,5",1.234';
-    expect(await refusalOf(text)).toMatchObject({ code: "column_ambiguous", line: 2 });
+    expect(await errorOf(text)).toMatchObject({ code: "column_ambiguous", line: 2 });
   });
 });
 
@@ -159,14 +151,14 @@ describe("a file of text", () => {
 
   it("is refused where a part of it is UTF-8 and another part is not", async () => {
     const mixed = Buffer.concat([Buffer.from("method;name\nrail;Köln\n"), Buffer.from("rail;K\xf6ln", "latin1")]);
-    expect(await refusalOf(mixed)).toMatchObject({ code: "file_unreadable", line: 3 });
+    expect(await errorOf(mixed)).toMatchObject({ code: "file_unreadable", line: 3 });
   });
 
   it.each([
     ["an XLSX file", Buffer.from("PK\u0003\u0004\u0014\u0000\u0000", "latin1")],
     ["UTF-16 without its mark", Buffer.from("method\nrail", "utf16le")],
   ])("is refused where it is %s", async (_what, bytes) => {
-    expect(await refusalOf(bytes)).toMatchObject({ code: "file_unreadable" });
+    expect(await errorOf(bytes)).toMatchObject({ code: "file_unreadable" });
   });
 
   it("may name its separator as Excel does, and end its lines in any way", async () => {
@@ -227,7 +219,7 @@ describe("a file that is refused", () => {
       says: { code: "file_unreadable", line: 2 },
     },
   ])("has $what", async ({ text, over, says }) => {
-    expect(await refusalOf(text, over)).toMatchObject(says);
+    expect(await errorOf(text, over)).toMatchObject(says);
   });
 });
 
@@ -263,9 +255,9 @@ describe("JSONL", () => {
   });
 
   it("is refused where it has no rows, or too many", async () => {
-    expect(await refusalOf("\n\n", { format: "jsonl" })).toMatchObject({ code: "file_empty" });
+    expect(await errorOf("\n\n", { format: "jsonl" })).toMatchObject({ code: "file_empty" });
     const over = { format: "jsonl", ...small({ rows: 1 }) } as const;
-    expect(await refusalOf("{}\n{}", over)).toMatchObject({ code: "too_many_rows", line: 2 });
+    expect(await errorOf("{}\n{}", over)).toMatchObject({ code: "too_many_rows", line: 2 });
   });
 });
 

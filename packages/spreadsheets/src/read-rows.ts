@@ -38,7 +38,7 @@ export interface ReadFile {
  * Reads a file of rows. It is read to its end once before anything is answered, in bounded memory: what a column means
  * depends on all of its cells, and a file that is refused is refused before any of its rows is carried out.
  *
- * @throws FileRefusal which names the line where there is one
+ * @throws FileError which names the line where there is one
  */
 export const readRows = async (open: OpenFile, reading: Reading): Promise<ReadFile> => {
   const limits = reading.limits ?? LIMITS;
@@ -52,7 +52,7 @@ export const readRows = async (open: OpenFile, reading: Reading): Promise<ReadFi
   return tableFile(table, placing, limits);
 };
 
-/** Rows that were sent within a request, as a file of them would be read. @throws FileRefusal file_empty, too_many_rows */
+/** Rows that were sent within a request, as a file of them would be read. @throws FileError file_empty, too_many_rows */
 export const readInlineRows = async (bodies: readonly JsonObject[], limits: Limits = LIMITS): Promise<ReadFile> =>
   jsonFile(await inlineJsonRows(bodies, limits), null);
 

@@ -1,7 +1,7 @@
 import { dateReadings, unmistakableDate } from "./cells/date-text.ts";
 import { amountAndUnit, numberReadings } from "./cells/number-text.ts";
 import { Evidence, type Readings, type Way } from "./cells/readings.ts";
-import { FileRefusal } from "./file-refusal.ts";
+import { FileError } from "./file-error.ts";
 import { findHeader, type Header, MOST_HEADER_LINES } from "./find-header.ts";
 import { unescapedCell } from "./formula-cells.ts";
 import type { Limits } from "./limits.ts";
@@ -21,7 +21,7 @@ export interface Surveyed {
   readonly total: number;
 }
 
-/** Reads a table to its end. @throws FileRefusal */
+/** Reads a table to its end. @throws FileError */
 export const survey = async (table: Table, placing: Placing, limits: Limits): Promise<Surveyed> => {
   const first: Line[] = [];
   let looking: Looking | undefined;
@@ -30,7 +30,7 @@ export const survey = async (table: Table, placing: Placing, limits: Limits): Pr
     else if (first.push(line) === MOST_HEADER_LINES) looking = begun(first, placing, limits);
   }
   if (first.length > 0) looking ??= begun(first, placing, limits);
-  if (looking === undefined || looking.total === 0) throw new FileRefusal("file_empty", "the file has no rows");
+  if (looking === undefined || looking.total === 0) throw new FileError("file_empty", "the file has no rows");
   return looking.result(table);
 };
 
@@ -60,12 +60,12 @@ class Looking {
     this.#joinedBy = joins ? columns.findIndex(({ field }) => field === "reference") : -1;
   }
 
-  /** @throws FileRefusal column_unknown, too_many_rows */
+  /** @throws FileError column_unknown, too_many_rows */
   look(line: Line): void {
     for (const [index, column] of this.#columns.entries()) this.#lookAtCell(line, index, column);
     this.#count(line.cells[this.#joinedBy] ?? "");
     if (this.total > this.#limits.rows) {
-      throw new FileRefusal("too_many_rows", `more than ${this.#limits.rows} rows`, line.number);
+      throw new FileError("too_many_rows", `more than ${this.#limits.rows} rows`, line.number);
     }
   }
 
@@ -74,7 +74,7 @@ class Looking {
     if (cell === "") return;
     if (column === "") {
       const what = `column ${index + 1} has a value, but no name in line ${this.#header.line.number}, the header`;
-      throw new FileRefusal("column_unknown", what, line.number);
+      throw new FileError("column_unknown", what, line.number);
     }
     const read = ofTemplate && READ[ofTemplate.type];
     if (read && !line.typed?.has(index)) this.#evidence[index]?.see(line.number, cell, read(unescapedCell(cell)));
@@ -86,7 +86,7 @@ class Looking {
     if (reference !== "") this.#linesOf.set(reference, lines + 1);
   }
 
-  /** @throws FileRefusal column_ambiguous */
+  /** @throws FileError column_ambiguous */
   result({ separator }: Table): Surveyed {
     return {
       columns: this.#columns,
@@ -109,7 +109,7 @@ class Looking {
     const said = contradicts ? "cells of the column are written in both ways" : "no cell of the column tells which";
     const advice = isNumber ? "write it without thousands separators" : "write YYYY-MM-DD";
     const both = [readings.first ?? "", readings.second ?? ""].map(unmistakableDate).join(" or ");
-    throw new FileRefusal(
+    throw new FileError(
       "column_ambiguous",
       `${column.column}: ${quoted(text)} may be ${both}; ${said}; ${advice}`,
       line,

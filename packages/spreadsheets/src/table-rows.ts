@@ -1,5 +1,5 @@
 import { foldedName } from "./cells/folded-name.ts";
-import { FileRefusal } from "./file-refusal.ts";
+import { FileError } from "./file-error.ts";
 import { unescapedCell } from "./formula-cells.ts";
 import type { Limits } from "./limits.ts";
 import { keptCells, lineCells } from "./line-cells.ts";
@@ -19,7 +19,7 @@ export interface RowMaking {
   readonly limits: Limits;
 }
 
-/** The rows of a table that was surveyed. @throws FileRefusal file_too_large, where lines wait for too many others */
+/** The rows of a table that was surveyed. @throws FileError file_too_large, where lines wait for too many others */
 export async function* tableRows(table: Table, making: RowMaking): AsyncIterable<ReadRow> {
   let row_index = 0;
   for await (const found of joined(table.lines(), making)) {
@@ -61,7 +61,7 @@ async function* joined(lines: AsyncIterable<Line>, { surveyed, limits }: RowMaki
     }
     if (size > limits.waitingBytes) {
       const advice = "lines with one reference lie too far apart; sort the file by its references";
-      throw new FileRefusal("file_too_large", advice, line.number);
+      throw new FileError("file_too_large", advice, line.number);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { FileRefusal } from "./file-refusal.ts";
+import { FileError } from "./file-error.ts";
 
 /** Encodings that files of text may have: UTF-16 only with its mark. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -6,7 +6,7 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 /**
  * The encoding of a text: by its mark; else UTF-8 where all of it is, else Windows-1252.
  *
- * @throws FileRefusal file_unreadable, where it is no text, or where a part is UTF-8 and another part is not
+ * @throws FileError file_unreadable, where it is no text, or where a part is UTF-8 and another part is not
  */
 export const encodingOf = async (bytes: () => AsyncIterable<Uint8Array>): Promise<Encoding> => {
   const strict = new TextDecoder("utf-8", { fatal: true });
@@ -23,7 +23,7 @@ export const encodingOf = async (bytes: () => AsyncIterable<Uint8Array>): Promis
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     if (!seen.isBeyondAscii) return "windows-1252";
-    throw new FileRefusal("file_unreadable", "not UTF-8, but what stands before it is; save it as UTF-8", seen.line);
+    throw new FileError("file_unreadable", "not UTF-8, but what stands before it is; save it as UTF-8", seen.line);
   }
 };
 
@@ -43,7 +43,7 @@ class Seen {
     return mark === "255,254" ? "utf-16le" : mark === "254,255" ? "utf-16be" : undefined;
   }
 
-  /** @throws FileRefusal file_unreadable for bytes that no text has */
+  /** @throws FileError file_unreadable for bytes that no text has */
   look(chunk: Uint8Array): void {
     if (this.#isBroken) return;
     const text = this.#lenient.decode(chunk, { stream: true });
@@ -52,7 +52,7 @@ class Seen {
     const good = this.#isBroken ? text.slice(0, end) : text;
     this.isBeyondAscii ||= /[^\p{ASCII}]/u.test(good);
     this.line += good.split("\n").length - 1;
-    if (chunk.includes(0)) throw new FileRefusal("file_unreadable", "this is no text; save the file as CSV (UTF-8)");
+    if (chunk.includes(0)) throw new FileError("file_unreadable", "this is no text; save the file as CSV (UTF-8)");
   }
 }
 

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as contract from "@isotherm/contract";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { FileRefusal, type FileFormat, type Mapping, type ReadRow, readRows, type Understood } from "./index.ts";
+import { FileError, type FileFormat, type Mapping, type ReadRow, readRows, type Understood } from "./index.ts";
 
 /** What stands beside each file. */
 interface Expected {
   readonly ugly: string;
   readonly kind: keyof typeof SCHEMAS;
   readonly mapping?: Mapping;
-  readonly refused?: Partial<FileRefusal>;
+  readonly refused?: Partial<FileError>;
   readonly understood?: Omit<Understood, "sample">;
   readonly rows?: readonly Partial<ReadRow>[];
 }
@@ -42,7 +42,7 @@ const outcomeOf = async (name: string, { kind, mapping }: Expected) => {
     }
     return { understood: told, rows: read };
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error;
+    if (!(error instanceof FileError)) throw error;
     const { code, line, message } = error;
     return { refused: { code, line: line ?? null, message } };
   }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MadeCell, makeXlsx } from "../ugly/make-xlsx.ts";
 import { unescapedCell } from "./formula-cells.ts";
-import { type FileRefusal, type Limits, LIMITS, type ReadRow, readRows } from "./index.ts";
+import { type FileError, type Limits, LIMITS, type ReadRow, readRows } from "./index.ts";
 
 const read = async (bytes: Uint8Array, limits: Partial<Limits> = {}) => {
   async function* open() {
@@ -16,10 +16,10 @@ const read = async (bytes: Uint8Array, limits: Partial<Limits> = {}) => {
   return { sheet: understood.sheet, rows: all };
 };
 
-const refusalOf = (bytes: Uint8Array, limits?: Partial<Limits>): Promise<Partial<FileRefusal>> =>
+const errorOf = (bytes: Uint8Array, limits?: Partial<Limits>): Promise<Partial<FileError>> =>
   read(bytes, limits).then(
     () => ({}),
-    ({ code, line, message }: FileRefusal) => ({ code, line, message }),
+    ({ code, line, message }: FileError) => ({ code, line, message }),
   );
 
 const HEADER: readonly MadeCell[] = ["reference", "mode", "distance", "weight"];
@@ -154,7 +154,7 @@ describe("XLSX that is refused", () => {
       says: { code: "file_unreadable" },
     },
   ])("has $what", async ({ bytes, limits, says }) => {
-    expect(await refusalOf(bytes, limits)).toMatchObject(says);
+    expect(await errorOf(bytes, limits)).toMatchObject(says);
   });
 
   it("unpacks to more than it says", async () => {
@@ -163,6 +163,6 @@ describe("XLSX that is refused", () => {
     const said = Buffer.from(bytes);
     const entry = said.lastIndexOf("xl/worksheets/sheet1.xml");
     said.writeUInt32LE(1_000, entry - 46 + 24);
-    expect(await refusalOf(said)).toMatchObject({ code: "file_unreadable" });
+    expect(await errorOf(said)).toMatchObject({ code: "file_unreadable" });
   });
 });

@@ -12,7 +12,7 @@ import { zipParts } from "./xlsx/zip-file.ts";
  * held in memory, sheets are unpacked as they are read.
  *
  * @param hasHeader whether there is one among the first lines of a sheet
- * @throws FileRefusal file_unreadable, file_too_large
+ * @throws FileError file_unreadable, file_too_large
  */
 export const xlsxTable = async (
   open: OpenFile,

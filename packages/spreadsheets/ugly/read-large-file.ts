@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { ShippingEstimateRequest } from "@isotherm/contract";
-import { type FileFormat, FileRefusal, readRows } from "../src/index.ts";
+import { type FileFormat, FileError, readRows } from "../src/index.ts";
 
 // `node read-large-file.ts FILE FORMAT`: reads a file in a process of its own, and prints what that took.
 
@@ -14,7 +14,7 @@ try {
     if ("failure" in row) told.failed += 1;
   }
 } catch (error) {
-  if (!(error instanceof FileRefusal)) throw error;
+  if (!(error instanceof FileError)) throw error;
   told.refused = `${error.code} ${error.message}`;
 }
 const KILOBYTES_PER_MEGABYTE = 1_024;

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, type BatchId, type EstimateId, Refusal } from "@isotherm/core";
+import { type AccountId, type BatchId, type EstimateId, ApiError } from "@isotherm/core";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import {
   IF_ABSENT,
@@ -64,7 +64,7 @@ interface Keeping {
  * time, the estimate of that request is answered and nothing is written.
  *
  * @returns the estimate that stands under the key: the new one or the earlier one
- * @throws Refusal estimate_idempotency_used, naming the estimate that has the key
+ * @throws ApiError estimate_idempotency_used, naming the estimate that has the key
  */
 const keepEstimate = async (
   committing: Committing,
@@ -108,8 +108,8 @@ const putEstimate = async (table: Table, estimate: Item, again: boolean): Promis
 };
 
 /** Refuses an idempotency key, and says whose it is. */
-export const keyUsed = (estimate: EstimateId): Refusal =>
-  new Refusal(
+export const keyUsed = (estimate: EstimateId): ApiError =>
+  new ApiError(
     "estimate_idempotency_used",
     `The idempotency key belongs to the estimate ${estimate}, made from a different request.`,
   );
@@ -128,7 +128,7 @@ export interface EstimateChange {
  * Changes a kept estimate; its id, and what its idempotency key claims, go with it: a new key is claimed, the old one
  * given up.
  *
- * @throws Refusal estimate_not_found; estimate_idempotency_used, naming the estimate that has the new key;
+ * @throws ApiError estimate_not_found; estimate_idempotency_used, naming the estimate that has the new key;
  *   estimate_order_already_placed
  * @throws Contended when other changes keep coming between
  */
@@ -138,7 +138,7 @@ const changeEstimate = (
 ): Promise<StoredEstimate> =>
   commitInTurn(committing, async (commit) => {
     const before = await estimateQueries(committing.table).one(account, id);
-    if (!before) throw new Refusal("estimate_not_found");
+    if (!before) throw new ApiError("estimate_not_found");
     const after = { ...change(before), version: before.version + 1 };
     const [oldKey, newKey] = [before.estimate.idempotency_key, after.estimate.idempotency_key];
     await commit(
@@ -163,7 +163,7 @@ const changeEstimate = (
 /** Whose key it is, the client is told. */
 const KEY_USED: WriteCondition = {
   orElse: (standing) =>
-    new Refusal(
+    new ApiError(
       "estimate_idempotency_used",
       `The idempotency key belongs to the estimate ${String(standing?.["estimate_id"])}.`,
     ),

@@ -1,5 +1,5 @@
 import type { AccountType } from "@isotherm/contract";
-import { type OrganisationId, Refusal } from "@isotherm/core";
+import { type OrganisationId, ApiError } from "@isotherm/core";
 import {
   type OwnFactor,
   ownFactorId,
@@ -64,7 +64,7 @@ const claimOf = (own: OwnFactor, fingerprint: string): Write | undefined => {
   return create(item, { orAnswer: true });
 };
 
-/** What was kept, or what an equal request with the key had made. @throws Refusal emission_factor_idempotency_used */
+/** What was kept, or what an equal request with the key had made. @throws ApiError emission_factor_idempotency_used */
 const keptOrEarlier = async (
   table: Table,
   own: OwnFactor,
@@ -76,7 +76,7 @@ const keptOrEarlier = async (
   const owner = { organisation: own.organisation_id, mode: own.mode };
   const earlier = claim.fingerprint === fingerprint && (await ownFactorQueries(table).one(owner, claim.factor_id));
   if (earlier) return earlier;
-  throw new Refusal(
+  throw new ApiError(
     "emission_factor_idempotency_used",
     `The idempotency key belongs to the emission factor ${claim.factor_id}, made from a different request.`,
   );
@@ -87,7 +87,7 @@ const keptOrEarlier = async (
  * request is answered and nothing is written.
  *
  * @param fingerprint that of the request
- * @throws Refusal emission_factor_idempotency_used
+ * @throws ApiError emission_factor_idempotency_used
  */
 const createOwnFactor = (committing: Committing, first: OwnFactor, fingerprint: string): Promise<OwnFactor> =>
   commitInTurn(committing, async (commit) => {
@@ -106,7 +106,7 @@ export interface NextEdition extends Pick<OwnFactor, "organisation_id" | "mode" 
  * Makes a new edition of the factor that an id names, whichever of its editions that is; the newest one until then is kept
  * beside it and names the new one.
  *
- * @throws Refusal not_found, emission_factor_idempotency_used
+ * @throws ApiError not_found, emission_factor_idempotency_used
  * @throws Contended when other changes keep coming between
  */
 const replaceOwnFactor = (
@@ -118,7 +118,7 @@ const replaceOwnFactor = (
     const owner = { organisation: said.organisation_id, mode: said.mode };
     const named = await ownFactorQueries(committing.table).one(owner, id);
     const newest = named && (await newestEdition(committing.table, owner, named.factor));
-    if (!newest) throw new Refusal("not_found");
+    if (!newest) throw new ApiError("not_found");
     const next: OwnFactor = { ...said, factor: newest.factor, edition: newest.edition + 1, superseded_by: null };
     const committed = await commit(nextEdition(newest, next, fingerprint));
     return keptOrEarlier(committing.table, next, fingerprint, committed);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Page } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import type { KeyRing } from "./secrets/kept-secret.ts";
 
 /** The place in a list after which the next page begins: the sort value of the last resource that was shown. */
@@ -10,7 +10,7 @@ export type Position = string;
 export interface Cursors<P extends Position = Position> {
   /** The cursor that stands for a position. */
   encode(position: P): string;
-  /** @throws Refusal id_invalid when the cursor was not made by `encode` for this very list */
+  /** @throws ApiError id_invalid when the cursor was not made by `encode` for this very list */
   decode(cursor: string): P;
 }
 
@@ -37,7 +37,7 @@ export const cursorsOf = <P extends Position>(ring: KeyRing, list: string): Curs
         bytes.length > MAC_BYTES &&
         bytes.toString("base64url") === cursor &&
         ring.accepted.some((secret) => timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(secret, position)));
-      if (!genuine) throw new Refusal("id_invalid", "after: is not a cursor of this list");
+      if (!genuine) throw new ApiError("id_invalid", "after: is not a cursor of this list");
       // Genuine: what `encode` was given.
       return position.toString("utf8") as P;
     },
@@ -56,7 +56,7 @@ export interface Listing<T, A> {
 }
 
 /** A function answers at most 6 MB; the rest is for the page's own properties, the headers, and longer decimals. */
-const MOST_ANSWER_BYTES = 5_500_000;
+const MOST_RESPONSE_BYTES = 5_500_000;
 
 /** What an answer takes in the result of its function, where the body is a text: written as JSON twice. */
 const bytesOf = (answer: unknown): number => Buffer.byteLength(JSON.stringify(JSON.stringify(answer)));
@@ -71,7 +71,7 @@ export const cutPage = <T, A>({ resources, limit, cursors, positionOf, answerOf 
   for (const resource of resources.slice(0, limit)) {
     const answer = answerOf(resource);
     bytes += bytesOf(answer);
-    if (bytes > MOST_ANSWER_BYTES && data.length > 0) break;
+    if (bytes > MOST_RESPONSE_BYTES && data.length > 0) break;
     data.push(answer);
   }
   const last = resources[data.length - 1];

@@ -43,7 +43,7 @@ export const keepCheckout = async (
   return PaymentItem.parse(updated.held ? updated.item : updated.standing);
 };
 
-/** Makes a session the one whose money a payment's order is for. Answers whether it is: the first one stays. */
+/** Makes a session the one whose money a payment's order is for. Returns whether it is: the first one stays. */
 export const claimPayment = async (table: Table, id: string, session: string): Promise<boolean> =>
   (
     await updateIf(table, {
@@ -56,7 +56,7 @@ export const claimPayment = async (table: Table, id: string, session: string): P
 
 /**
  * Keeps a form until it is paid, `keptDays` at most. One with its id that is kept already stays: the form was sent twice.
- * Answers the one that is kept.
+ * Returns the one that is kept.
  */
 export const keepPayment = async (
   committing: Committing & { readonly clock: Clock },

@@ -1,4 +1,4 @@
-import { Refusal, utcDayAt } from "@isotherm/core";
+import { ApiError, utcDayAt } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "./keys.ts";
 import { readItem } from "./read.ts";
@@ -77,7 +77,7 @@ export const takeRequest = async (
     if (standing !== undefined && standing > latest) return { taken: false, fullAtMs: standing / US };
     running = standing !== undefined && standing >= now;
   }
-  throw new Refusal("service_unavailable");
+  throw new ApiError("service_unavailable");
 };
 
 /** A failed authentication of a source address. */
@@ -126,5 +126,5 @@ export const countFailure = async (
     if (standing && open && standing.failures >= most)
       return { counted: false, endsAtMs: standing.ends_at_ms, left: 0 };
   }
-  throw new Refusal("service_unavailable");
+  throw new ApiError("service_unavailable");
 };

@@ -67,7 +67,7 @@ const MOST_READ = 100;
 /**
  * The items of these keys, parsed, in whatever order; a key without an item gives none.
  *
- * @throws Refusal service_unavailable when the table stays too busy
+ * @throws ApiError service_unavailable when the table stays too busy
  */
 export const readMany = async <S extends z.ZodType>(
   table: Table,
@@ -143,7 +143,7 @@ export const pendingItems = <S extends z.ZodType>(
 /**
  * Reads one small item, whatever it holds.
  *
- * @throws Refusal service_unavailable when the table does not answer
+ * @throws ApiError service_unavailable when the table does not answer
  */
 export const reachTable = async (table: Table): Promise<void> => {
   const { pk, sk } = keys.defaultSelection;
@@ -166,7 +166,7 @@ class LeftOut extends Error {}
  * Sends a batch, and what the table leaves out of it again after a wait, until nothing is left.
  *
  * @param send answers what was left out
- * @throws Refusal service_unavailable when something is left as long as the caller can wait
+ * @throws ApiError service_unavailable when something is left as long as the caller can wait
  */
 export const wholeBatch = async <T>(
   turns: Turns,

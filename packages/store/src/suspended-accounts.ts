@@ -1,4 +1,4 @@
-import { type AccountId, Refusal } from "@isotherm/core";
+import { type AccountId, ApiError } from "@isotherm/core";
 import { change, requireNot } from "./write-transaction.ts";
 import { keys } from "./keys.ts";
 import { operate, type Operating } from "./operator/operator-act.ts";
@@ -10,10 +10,10 @@ import { operate, type Operating } from "./operator/operator-act.ts";
  * Refuses what a suspended account may not do. What is known of the account may be seconds old: `requireNotSuspended` is
  * checked when an order is written.
  *
- * @throws Refusal account_suspended
+ * @throws ApiError account_suspended
  */
 export const refuseSuspended = ({ suspended }: { readonly suspended: boolean }): void => {
-  if (suspended) throw new Refusal("account_suspended");
+  if (suspended) throw new ApiError("account_suspended");
 };
 
 /** The condition, in a transaction, that an account is not suspended; otherwise it is refused with account_suspended. */

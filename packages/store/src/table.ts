@@ -7,7 +7,7 @@ import {
 import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
-import { Refusal, type TokenGenerator, type Sleep } from "@isotherm/core";
+import { ApiError, type TokenGenerator, type Sleep } from "@isotherm/core";
 import { systemTokens, systemSleep } from "@isotherm/core/system";
 import {
   type WriteTransaction,
@@ -57,7 +57,7 @@ export const openTable = (
         return await inTurn(turns, () => next(args), conflictOf);
       } catch (error) {
         const told = withoutItemsInSight(error);
-        throw passes(told) ? Object.assign(new Refusal("service_unavailable"), { cause: told }) : told;
+        throw passes(told) ? Object.assign(new ApiError("service_unavailable"), { cause: told }) : told;
       }
     },
     { step: "initialize", name: "refuseWhenBusy", priority: "high" },
@@ -122,7 +122,7 @@ export interface Turns {
 export type Obstacle = "conflict" | "throttle";
 
 /** Other changes of the same account or organisation were in the way for as long as the caller could wait. */
-export class Contended extends Refusal {
+export class Contended extends ApiError {
   constructor(cause?: unknown) {
     super("rate_limit_exceeded", "Too many changes of the same account at once. Try again later.");
     this.name = "Contended";
@@ -161,7 +161,7 @@ export const obstacleOf = (error: unknown): Obstacle | undefined => {
  *
  * @param inTheWay what an error says to have been in the way; undefined: it is thrown
  * @throws Contended when the caller has no time left and other changes are in the way
- * @throws Refusal service_unavailable when the table is too busy until then
+ * @throws ApiError service_unavailable when the table is too busy until then
  */
 export const inTurn = async <T>(
   { tokens, sleep, remainingMs, patienceMs = PATIENCE_MS }: Turns,
@@ -180,7 +180,7 @@ export const inTurn = async <T>(
       if (leftMs <= 0) {
         throw obstacle === "conflict"
           ? new Contended(error)
-          : Object.assign(new Refusal("service_unavailable"), { cause: error });
+          : Object.assign(new ApiError("service_unavailable"), { cause: error });
       }
       const ms = Math.min(leftMs, waitMs(tokens, round));
       await sleep(ms);
@@ -219,7 +219,7 @@ export type Committed = { readonly held: true } | { readonly held: false; readon
 /**
  * Commits a transaction that does not depend on what was read, waiting its turn.
  *
- * @throws Refusal, or what else the first condition that does not hold says; ConditionFailed when it says nothing
+ * @throws ApiError, or what else the first condition that does not hold says; ConditionFailed when it says nothing
  */
 export const commit = (committing: Committing, committed: WriteTransaction): Promise<Committed> => {
   const token = committing.tokens.base62(TOKEN_LENGTH);
@@ -280,7 +280,7 @@ const firstFailed = (writes: readonly Write[], error: unknown): Failed | undefin
 };
 
 const answered = (name: string, { condition, standing }: Failed): Committed => {
-  if ("orRefuse" in condition) throw new Refusal(condition.orRefuse);
+  if ("orRefuse" in condition) throw new ApiError(condition.orRefuse);
   const meaning = "orElse" in condition ? condition.orElse(standing) : "orAnswer" in condition ? "answer" : undefined;
   if (meaning === "answer") return { held: false, standing };
   if (meaning instanceof Error) throw meaning;

@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { writeTransaction, create, type WriteCondition } from "./write-transaction.ts";
 import { type Committing, Contended, ConditionFailed, type Table, commit, commitInTurn } from "./table.ts";
@@ -54,7 +54,7 @@ describe("committing a transaction", () => {
   it("refuses with what the first condition says that does not hold", async () => {
     const { committing } = aTable([undefined, { pk: "P#1" }, { pk: "P#2" }]);
     const made = creating({ orRefuse: "not_found" }, { orRefuse: "handle_not_unique" }, { orRefuse: "id_invalid" });
-    await expect(commit(committing, made)).rejects.toThrow(new Refusal("handle_not_unique"));
+    await expect(commit(committing, made)).rejects.toThrow(new ApiError("handle_not_unique"));
   });
 
   it("answers what stands in the way where a condition says so", async () => {
@@ -68,12 +68,12 @@ describe("committing a transaction", () => {
 
   it("lets what stands in the way decide", async () => {
     const condition: WriteCondition = {
-      orElse: (standing) => (standing?.["own"] === true ? "answer" : new Refusal("handle_not_unique")),
+      orElse: (standing) => (standing?.["own"] === true ? "answer" : new ApiError("handle_not_unique")),
     };
     const own = commit(aTable([{ own: true }]).committing, creating(condition));
     expect(await own).toEqual({ held: false, standing: { own: true } });
     const foreign = commit(aTable([{ own: false }]).committing, creating(condition));
-    await expect(foreign).rejects.toThrow(new Refusal("handle_not_unique"));
+    await expect(foreign).rejects.toThrow(new ApiError("handle_not_unique"));
   });
 
   it("fails where a condition says nothing, and does not repeat what cannot change by being repeated", async () => {

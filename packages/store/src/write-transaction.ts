@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { RefusalCode } from "@isotherm/core";
+import type { ErrorCode } from "@isotherm/core";
 import type { Key } from "./keys.ts";
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -9,7 +9,7 @@ export type Item = Readonly<Record<string, unknown>>;
 /** What to do when a write's condition check fails: reject the request, or retry. */
 export type WriteCondition =
   /** The client is refused. */
-  | { readonly orRefuse: RefusalCode }
+  | { readonly orRefuse: ErrorCode }
   /** Somebody was faster: `commitInTurn` reads again and builds the transaction anew. */
   | { readonly orTryAgain: true }
   /** The committer is answered what stands in the way. */

@@ -1,5 +1,5 @@
 import type { AnyAccount, OperatorLinkLimits } from "@isotherm/contract";
-import { type AccountId, type Instant, type OrganisationId, Refusal, utcDayOf } from "@isotherm/core";
+import { type AccountId, type Instant, type OrganisationId, ApiError, utcDayOf } from "@isotherm/core";
 import {
   type LeftOfLink,
   type LinkLimits,
@@ -10,7 +10,7 @@ import {
   ofMinorUnits,
 } from "@isotherm/ordering";
 import type { AccountRecord, CatalogueBundle, Organisation, StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
-import { isEnabled } from "./offset-link-answer.ts";
+import { isEnabled } from "./offset-link-response.ts";
 
 /** What finding a customer's link uses. */
 export interface OpenLinkUses {
@@ -49,19 +49,19 @@ const TOKEN = /^[0-9A-Za-z]{22,64}$/;
 /**
  * The link of a token, if customers may use it.
  *
- * @throws Refusal not_found, also for a link that has expired or is disabled
+ * @throws ApiError not_found, also for a link that has expired or is disabled
  */
 export const openLink = async (uses: OpenLinkUses, token: string, now: Instant): Promise<OpenLink> => {
   const link = TOKEN.test(token) ? await uses.links.ofToken(token) : undefined;
   const record = link && (await uses.accounts.one(link.account_id));
-  if (!link || !record) throw new Refusal("not_found");
+  if (!link || !record) throw new ApiError("not_found");
   const { account, suspended } = record;
   const [catalogue, organisation] = await Promise.all([
     uses.catalogue.current(),
     uses.organisations.organisation(account.organisation_id),
   ]);
   if (!organisation) throw new Error(`the organisation of the account ${account.id} is missing`);
-  if (!isEnabled(link, { suspended, catalogue, now })) throw new Refusal("not_found");
+  if (!isEnabled(link, { suspended, catalogue, now })) throw new ApiError("not_found");
   const offers = link.bundle_ids.flatMap((id): Offer[] => {
     const bundle = catalogue.bundles.get(id);
     const shown = catalogue.records.bundles.find((candidate) => candidate.id === id);

@@ -6,7 +6,7 @@ import {
   SANDBOX_ENTRY,
   sandboxWish,
 } from "@isotherm/contract";
-import { type BundleId, type Clock, type Ids, idInstant, Refusal } from "@isotherm/core";
+import { type BundleId, type Clock, type Ids, idInstant, ApiError } from "@isotherm/core";
 import { type NewOrder, newOrder } from "@isotherm/ordering";
 import type { Placing } from "@isotherm/store";
 
@@ -41,7 +41,7 @@ interface QuotedOrder
 /**
  * Places an order, whoever asks for it: a client of the interface, a customer of an offset link, or money that was paid.
  *
- * @throws Refusal bundle_selection_bundle_invalid, and those of the quote and of the transaction `placeOrder`
+ * @throws ApiError bundle_selection_bundle_invalid, and those of the quote and of the transaction `placeOrder`
  * @throws EstimateChanged when the estimate was replaced since it was read
  */
 export const placeQuotedOrder = async (
@@ -83,7 +83,7 @@ const outOfStock = (bundle: OrderBundle): OrderBundle => ({ ...bundle, insuffici
  * Refuses bundles that take no orders at this moment. Read before each order, outside of its transaction: no item that all
  * accounts share may be in one, because orders of all accounts would wait for each other there.
  *
- * @throws Refusal bundle_selection_bundle_invalid
+ * @throws ApiError bundle_selection_bundle_invalid
  */
 export const refuseDisabledNow = async (
   { disabledBundles }: BundleStateUses,
@@ -91,6 +91,6 @@ export const refuseDisabledNow = async (
 ): Promise<void> => {
   const [disabled] = await disabledBundles(ids);
   if (disabled !== undefined) {
-    throw new Refusal("bundle_selection_bundle_invalid", `The bundle ${disabled} of the selection is disabled.`);
+    throw new ApiError("bundle_selection_bundle_invalid", `The bundle ${disabled} of the selection is disabled.`);
   }
 };

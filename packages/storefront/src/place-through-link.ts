@@ -1,5 +1,5 @@
 import type { Order, OrderQuote } from "@isotherm/contract";
-import { type Instant, instant, type OrderId, Refusal, utcDayOf } from "@isotherm/core";
+import { type Instant, instant, type OrderId, ApiError, utcDayOf } from "@isotherm/core";
 import { minorUnits } from "@isotherm/ordering";
 import type { LinkCost } from "@isotherm/store";
 import type { OpenLink } from "./open-link.ts";
@@ -25,7 +25,7 @@ interface Submission {
 /**
  * Places the order of a form, once: sending the form again finds the same order.
  *
- * @throws Refusal bundle_selection_bundle_invalid, offset_link_limit_reached, not_found when the account is suspended
+ * @throws ApiError bundle_selection_bundle_invalid, offset_link_limit_reached, not_found when the account is suspended
  */
 export const placeThroughLink = async (
   uses: PlaceThroughLinkUses,
@@ -49,9 +49,9 @@ export const placeThroughLink = async (
     return id;
   } catch (error) {
     // The link of a suspended account is not there.
-    if (error instanceof Refusal && error.code === "account_suspended") throw new Refusal("not_found");
+    if (error instanceof ApiError && error.code === "account_suspended") throw new ApiError("not_found");
     const meanwhile =
-      error instanceof Refusal && error.code === "order_idempotency_used"
+      error instanceof ApiError && error.code === "order_idempotency_used"
         ? await uses.orderOfSubmission(link.token, submission)
         : undefined;
     if (meanwhile === undefined) throw error;

@@ -758,7 +758,7 @@ export interface components {
         };
         /** @enum {string} */
         CabinClass: "economy" | "business" | "first";
-        CalculateShipmentsAnswer: {
+        CalculateShipmentsResponse: {
             /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
         };
@@ -1159,7 +1159,7 @@ export interface components {
                 shipment_score: components["schemas"]["DataQualityGrade"];
             };
         };
-        DeleteMappingAnswer: Record<string, never>;
+        DeleteMappingResponse: Record<string, never>;
         DescribedEmissionFactor: {
             /** @description Its id. */
             id: string;
@@ -1994,7 +1994,7 @@ export interface components {
             /** @description Unit of activity of the carrier's factor, in words. */
             emission_factor_denominator: string | null;
         };
-        ListEmissionFactorRegionsAnswer: string[];
+        ListEmissionFactorRegionsResponse: string[];
         ListedShippingEstimate: components["schemas"]["MultiLegShippingEstimate"] | components["schemas"]["ShippingEstimate"];
         /** @description One page of a list of ListedShippingEstimate. */
         ListedShippingEstimatePage: {
@@ -3981,7 +3981,7 @@ export interface components {
             /** @description The order as it was right after the change. */
             order: number;
             /** @description How goods move, or the site that handles them. */
-            method: components["schemas"]["ShipmentMethodAnswer"];
+            method: components["schemas"]["ShipmentMethodResponse"];
             /**
              * @description First mile, long haul or last mile.
              * @enum {string}
@@ -4075,7 +4075,7 @@ export interface components {
             /** @description A code of a place that is not known here. */
             unknown_code: string;
         };
-        ShipmentMethodAnswer: string | {
+        ShipmentMethodResponse: string | {
             /**
              * @description Which vehicle.
              * @enum {string}
@@ -5570,7 +5570,7 @@ export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest
 export type ByFuelFuel = components['schemas']['ByFuelFuel'];
 export type ByFuelLegResult = components['schemas']['ByFuelLegResult'];
 export type CabinClass = components['schemas']['CabinClass'];
-export type CalculateShipmentsAnswer = components['schemas']['CalculateShipmentsAnswer'];
+export type CalculateShipmentsResponse = components['schemas']['CalculateShipmentsResponse'];
 export type CalculatedRoute = components['schemas']['CalculatedRoute'];
 export type CalculationInput = components['schemas']['CalculationInput'];
 export type CalculationSheet = components['schemas']['CalculationSheet'];
@@ -5592,7 +5592,7 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type DataQuality = components['schemas']['DataQuality'];
 export type DataQualityGrade = components['schemas']['DataQualityGrade'];
 export type DataQualityScore = components['schemas']['DataQualityScore'];
-export type DeleteMappingAnswer = components['schemas']['DeleteMappingAnswer'];
+export type DeleteMappingResponse = components['schemas']['DeleteMappingResponse'];
 export type DescribedEmissionFactor = components['schemas']['DescribedEmissionFactor'];
 export type DescribedEmissionFactorPage = components['schemas']['DescribedEmissionFactorPage'];
 export type Diet = components['schemas']['Diet'];
@@ -5636,7 +5636,7 @@ export type InferenceDetails = components['schemas']['InferenceDetails'];
 export type IntensityUnit = components['schemas']['IntensityUnit'];
 export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
 export type LegEmissions = components['schemas']['LegEmissions'];
-export type ListEmissionFactorRegionsAnswer = components['schemas']['ListEmissionFactorRegionsAnswer'];
+export type ListEmissionFactorRegionsResponse = components['schemas']['ListEmissionFactorRegionsResponse'];
 export type ListedShippingEstimate = components['schemas']['ListedShippingEstimate'];
 export type ListedShippingEstimatePage = components['schemas']['ListedShippingEstimatePage'];
 export type Location = components['schemas']['Location'];
@@ -5713,7 +5713,7 @@ export type ShipmentBatchRequest = components['schemas']['ShipmentBatchRequest']
 export type ShipmentLeg = components['schemas']['ShipmentLeg'];
 export type ShipmentLoad = components['schemas']['ShipmentLoad'];
 export type ShipmentLocation = components['schemas']['ShipmentLocation'];
-export type ShipmentMethodAnswer = components['schemas']['ShipmentMethodAnswer'];
+export type ShipmentMethodResponse = components['schemas']['ShipmentMethodResponse'];
 export type ShipmentPageWithTotals = components['schemas']['ShipmentPageWithTotals'];
 export type ShippingAnnotations = components['schemas']['ShippingAnnotations'];
 export type ShippingEstimate = components['schemas']['ShippingEstimate'];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import iso from "i18n-iso-countries";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { generatedData } from "../../build/ensure-geodata.ts";
 import fixture from "../../fixtures/addresses.json" with { type: "json" };
 import { type Coordinates, roughKm } from "../coordinates.ts";
@@ -55,7 +55,7 @@ const codeOf = (act: () => unknown): string | undefined => {
   try {
     act();
   } catch (error) {
-    return error instanceof Refusal ? error.code : String(error);
+    return error instanceof ApiError ? error.code : String(error);
   }
   return undefined;
 };

@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import type { NameMatch } from "./candidates.ts";
@@ -74,7 +74,7 @@ export interface Gazetteer {
   /**
    * The coordinates of an address: of its town, not of its street.
    *
-   * @throws Refusal address_not_found, when the country is unknown, or a city is given that no place resembles, or that
+   * @throws ApiError address_not_found, when the country is unknown, or a city is given that no place resembles, or that
    *   resembles more names than `work` allows to look at; without a city, when the postcode is not known, or a street is
    *   given that names no city. A country alone is its centre
    */
@@ -105,7 +105,10 @@ export const gazetteer = (source: DataSource): Gazetteer => {
 const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: Address, work: Work): FoundAddress => {
   const city = given(address.city);
   if (city !== undefined && isTooLong(city)) {
-    throw new Refusal("address_not_found", `city: longer than the ${MAX_CITY_LENGTH} characters that a name may have.`);
+    throw new ApiError(
+      "address_not_found",
+      `city: longer than the ${MAX_CITY_LENGTH} characters that a name may have.`,
+    );
   }
   const asked = countryOf(file, given(address.country));
   const postcode = given(address.postcode) ?? postcodeInCity(asked, city, postcodes);
@@ -119,13 +122,13 @@ const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: A
   }
   if (city !== undefined && byCity !== undefined) {
     const text = `city: "${shown(city)}" is no name, and resembles several: write it as maps do.`;
-    throw new Refusal("address_not_found", text);
+    throw new ApiError("address_not_found", text);
   }
   if (city !== undefined && !(country !== undefined && isCalled(country, normaliseName(city)))) {
     throw unknownCity(city, country, work);
   }
   if (country === undefined) {
-    throw new Refusal("address_not_found", "Give a country or a city.");
+    throw new ApiError("address_not_found", "Give a country or a city.");
   }
   if (city !== undefined) return foundCentre(country);
   const street = given(address.street_line1);
@@ -133,9 +136,9 @@ const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: A
   if (byStreet !== undefined) return found(file, byStreet, "street_line1", undefined);
   if (postcode !== undefined) {
     const text = `postcode: "${shown(postcode)}" is no postcode that is known in ${country.name}: give the city.`;
-    throw new Refusal("address_not_found", text);
+    throw new ApiError("address_not_found", text);
   }
-  if (street !== undefined) throw new Refusal("address_not_found", "city: is missing, and the street names none.");
+  if (street !== undefined) throw new ApiError("address_not_found", "city: is missing, and the street names none.");
   return foundCentre(country);
 };
 
@@ -165,15 +168,15 @@ const byPostcodeOf = (
   return choice && { ...choice, area: scope.area };
 };
 
-const unknownCity = (city: string, country: GazetteerCountry | undefined, work: Work): Refusal => {
+const unknownCity = (city: string, country: GazetteerCountry | undefined, work: Work): ApiError => {
   if (work.isUsedUp) {
-    return new Refusal(
+    return new ApiError(
       "address_not_found",
       `city: "${shown(city)}" resembles too many names to look through: write it as maps do, with its country.`,
     );
   }
   const where = country === undefined ? "" : ` in ${country.name}`;
-  return new Refusal("address_not_found", `city: no place${where} is called "${shown(city)}" or nearly so.`);
+  return new ApiError("address_not_found", `city: no place${where} is called "${shown(city)}" or nearly so.`);
 };
 
 const countryOf = (file: GazetteerFile, code: string | undefined): GazetteerCountry | undefined => {
@@ -183,7 +186,7 @@ const countryOf = (file: GazetteerFile, code: string | undefined): GazetteerCoun
   const wanted = code.trim().toUpperCase();
   const country = file.countries.find(({ iso2, iso3 }) => iso3 === wanted || iso2 === wanted);
   if (country === undefined) {
-    throw new Refusal("address_not_found", `country: no place is known in "${shown(code)}".`);
+    throw new ApiError("address_not_found", `country: no place is known in "${shown(code)}".`);
   }
   return country;
 };

@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generatedData } from "../../build/ensure-geodata.ts";
@@ -15,7 +15,7 @@ const workOf = (address: Address): number => {
   try {
     find(address, work);
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toBeInstanceOf(ApiError);
   }
   return work.spent;
 };
@@ -61,7 +61,7 @@ describe("the work of a search", () => {
   it("ends with what it has found when it may look at nothing more", () => {
     const city = "Hambrug";
     expect(find({ country: "DEU", city }).label).toBe("Hamburg, Germany");
-    expect(() => find({ country: "DEU", city }, new Work(50))).toThrow(Refusal);
+    expect(() => find({ country: "DEU", city }, new Work(50))).toThrow(ApiError);
     expect(find({ country: "DEU", city: "Hamburg" }, new Work(50)).label).toBe("Hamburg, Germany");
   });
 

@@ -1,4 +1,4 @@
-import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import { type Decimal, ApiError, decimal } from "@isotherm/core";
 import { type Coordinates, isCoordinates } from "../coordinates.ts";
 
 /** One order of two places. */
@@ -83,10 +83,10 @@ const METRES = 3;
 /** Kilometres as a decimal, rounded to 1 m. */
 export const toMetre = (km: number): Decimal => decimal(km.toFixed(METRES));
 
-/** @throws Refusal distance_invalid, when an end is not a point of the earth */
+/** @throws ApiError distance_invalid, when an end is not a point of the earth */
 export const requirePlaces = (...places: readonly Coordinates[]): void => {
   for (const place of places) {
-    if (!isCoordinates(place)) throw new Refusal("distance_invalid", "A latitude or longitude is out of range.");
+    if (!isCoordinates(place)) throw new ApiError("distance_invalid", "A latitude or longitude is out of range.");
   }
 };
 

@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareRoads, errorFigures } from "../../build/road-accuracy.ts";
@@ -190,7 +190,7 @@ describe("odd ends", () => {
     { lat: 90.1, lon: 0 },
     { lat: 0, lon: -180.1 },
   ])("are refused when they are no point of the earth: %o", (odd) => {
-    expect(() => land.road(odd, PLACES.paris)).toThrow(Refusal);
+    expect(() => land.road(odd, PLACES.paris)).toThrow(ApiError);
     expect(() => land.rail(PLACES.paris, odd)).toThrow(expect.objectContaining({ code: "distance_invalid" }));
   });
 });
@@ -207,7 +207,7 @@ const wayOrCode = (from: Coordinates, to: Coordinates): LandDistance | string =>
   try {
     return land.road(from, to);
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 };

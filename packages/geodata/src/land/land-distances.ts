@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { type Coordinates, greatCircleKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import { LAND_CELLS_FILE, type LandMode, readLandCells } from "./cells.ts";
@@ -13,7 +13,7 @@ export interface Router {
   /**
    * Kilometres by road for a lorry.
    *
-   * @throws Refusal distance_invalid, when an end is not a point of the earth
+   * @throws ApiError distance_invalid, when an end is not a point of the earth
    * @throws anything, when a routing service fails; `routerWithFallback` turns that into a flag
    */
   road(from: Coordinates, to: Coordinates): Promise<LandDistance>;
@@ -26,28 +26,28 @@ export interface Router {
  */
 export const routerWithFallback = (service: Router, land: OverLand, onFailure: (error: unknown) => void): Router => ({
   road: async (from, to) => {
-    const offline = wayOrRefusal(() => land.road(from, to));
-    if (!(offline instanceof Refusal) && offline.flags.includes("same_place")) return offline;
+    const offline = wayOrError(() => land.road(from, to));
+    if (!(offline instanceof ApiError) && offline.flags.includes("same_place")) return offline;
     try {
       const routed = await service.road(from, to);
       // A service moves ends to the next road: a little less than the geodesic is right, much less is another way.
       if (routed.detourFactor.lt(NEAREST))
         throw new Error(`the router's way is ${routed.distanceKm.toFixed()} km long`);
-      return offline instanceof Refusal ? routed : { ...routed, course: offline.legs };
+      return offline instanceof ApiError ? routed : { ...routed, course: offline.legs };
     } catch (error) {
       onFailure(error);
-      if (offline instanceof Refusal) throw offline;
+      if (offline instanceof ApiError) throw offline;
       return { ...offline, flags: [...offline.flags, "router_unavailable"] };
     }
   },
 });
 
 /** What the model knows no way for, a service may: its ferries are more. Other refusals are thrown. */
-const wayOrRefusal = (find: () => LandDistance): LandDistance | Refusal => {
+const wayOrError = (find: () => LandDistance): LandDistance | ApiError => {
   try {
     return find();
   } catch (error) {
-    if (error instanceof Refusal && error.code === "route_not_found") return error;
+    if (error instanceof ApiError && error.code === "route_not_found") return error;
     throw error;
   }
 };
@@ -70,7 +70,7 @@ export interface OverLand {
    * Source of factors, gates and ferries: `tables/detour-factors.json`, `tables/land-gates.json`,
    * `tables/ferry-lines.json` (assumptions, measured against `fixtures/road-distances.json`).
    *
-   * @throws Refusal distance_invalid, when an end is not a point of the earth; route_not_found, when no road and no
+   * @throws ApiError distance_invalid, when an end is not a point of the earth; route_not_found, when no road and no
    *   ferry line joins the ends
    */
   road(from: Coordinates, to: Coordinates): LandDistance;
@@ -119,9 +119,9 @@ const landModel = (source: DataSource, count: { looked: number }): LandModel => 
     if (Math.max(...masses) === 0 && geodesicKm <= OFFSHORE_KM)
       return straight(geodesicKm * UNKNOWN_ISLAND_FACTOR * short, "off_land");
     if (masses.includes(0))
-      throw new Refusal("route_not_found", `an end lies more than ${OFFSHORE_KM} km from the land of the map.`);
+      throw new ApiError("route_not_found", `an end lies more than ${OFFSHORE_KM} km from the land of the map.`);
     const [a, b] = masses.map((mass) => network.components[mode].get(mass) ?? mass);
-    if (a !== b) throw new Refusal("route_not_found", `neither ${mode} nor a known ferry line joins the two ends.`);
+    if (a !== b) throw new ApiError("route_not_found", `neither ${mode} nor a known ferry line joins the two ends.`);
     const way = cheapestWay(network, measure, { at: from, mass: masses[0] }, { at: to, mass: masses[1] }, mode, count);
     if (way === undefined) return straight(measure.through(from, to)[mode] * short, "crosses_water");
     const flags: LandFlag[] = way.some(({ kind }) => kind === "ferry") ? ["ferry"] : [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placesInMemory, refusalOf } from "../../build/places-in-memory.ts";
+import { placesInMemory, errorOf } from "../../build/places-in-memory.ts";
 import { AIRPORT_DETOURS_FILE, AIRPORTS_FILE, airports } from "./airports.ts";
 import { readRecords } from "./record-file.ts";
 
@@ -74,15 +74,15 @@ describe("an airport", () => {
   it("is found in lower case and with spaces only where that is asked for", () => {
     expect(find(" f ra ", "lenient").airport.iata).toBe("FRA");
     expect(find("eddf", "lenient").airport.iata).toBe("FRA");
-    expect(refusalOf(() => find("fra")).code).toBe("airport_invalid");
-    expect(refusalOf(() => find("FRA ")).code).toBe("airport_invalid");
+    expect(errorOf(() => find("fra")).code).toBe("airport_invalid");
+    expect(errorOf(() => find("FRA ")).code).toBe("airport_invalid");
   });
 
   it.each(["", "A", "QQQ", "QQQQ", "FR", "FRANK", "✈️", "F\u0000A", "🇩🇪", "constructor", "__proto__"])(
     "is not found by %j, and the refusal is short",
     (code) => {
       for (const form of ["strict", "lenient"] as const) {
-        const refusal = refusalOf(() => find(code, form));
+        const refusal = errorOf(() => find(code, form));
         expect(refusal.code).toBe("airport_invalid");
         expect(refusal.detail?.length).toBeLessThan(60);
       }
@@ -90,7 +90,7 @@ describe("an airport", () => {
   );
 
   it("is refused for 10 kB of letters without repeating them", () => {
-    const refusal = refusalOf(() => find("A".repeat(10_240), "lenient"));
+    const refusal = errorOf(() => find("A".repeat(10_240), "lenient"));
     expect(refusal.code).toBe("airport_invalid");
     expect(refusal.detail).toBe("No airport has the code.");
   });

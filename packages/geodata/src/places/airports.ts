@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { type Coordinates, greatCircleKm, roughKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import type { LabelledPoint } from "./locode-place.ts";
@@ -171,7 +171,7 @@ export const airports = (source: DataSource): Airports => {
     nearest,
     find: (code, form) => {
       const found = lookUp(code, form);
-      if (found === undefined) throw new Refusal("airport_invalid", `No airport has the code${shownCode(code)}.`);
+      if (found === undefined) throw new ApiError("airport_invalid", `No airport has the code${shownCode(code)}.`);
       return found;
     },
   };

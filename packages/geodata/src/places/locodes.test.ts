@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placesInMemory, refusalOf } from "../../build/places-in-memory.ts";
+import { placesInMemory, errorOf } from "../../build/places-in-memory.ts";
 import { AIRPORTS_FILE } from "./airports.ts";
 import type { LocodePlace } from "./locode-place.ts";
 import { LOCODES_FILE, locodes, nearCodes } from "./locodes.ts";
@@ -80,8 +80,8 @@ describe("a place by UN/LOCODE", () => {
   it("is found in lower case and with spaces only where that is asked for", () => {
     expect(find("cn sha", "lenient").locode).toBe("CNSHA");
     expect(find("nl-rtm", "lenient").locode).toBe("NLRTM");
-    expect(refusalOf(() => find("cnsha")).code).toBe("locode_not_found");
-    expect(refusalOf(() => find("CN SHA")).code).toBe("locode_not_found");
+    expect(errorOf(() => find("cnsha")).code).toBe("locode_not_found");
+    expect(errorOf(() => find("CN SHA")).code).toBe("locode_not_found");
   });
 });
 
@@ -94,7 +94,7 @@ describe("an unknown UN/LOCODE", () => {
     { code: "USLAXX", meant: "USLAX (Los Angeles)" },
     { code: "cnsha", meant: "CNSHA (Shanghai)" },
   ])("$code is refused, and $meant is named", ({ code, meant }) => {
-    const refusal = refusalOf(() => find(code));
+    const refusal = errorOf(() => find(code));
     expect(refusal.code).toBe("locode_not_found");
     expect(refusal.detail).toContain(code);
     expect(refusal.detail).toContain(meant);
@@ -102,7 +102,7 @@ describe("an unknown UN/LOCODE", () => {
   });
 
   it("that resembles nothing is refused without a guess", () => {
-    expect(refusalOf(() => find("QQ9Q9")).detail).toBe("No place is known by the UN/LOCODE QQ9Q9.");
+    expect(errorOf(() => find("QQ9Q9")).detail).toBe("No place is known by the UN/LOCODE QQ9Q9.");
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe("an unknown UN/LOCODE", () => {
     "🚢".repeat(5_000),
   ])("%#: bad text is refused in a short sentence", (text) => {
     for (const form of ["strict", "lenient"] as const) {
-      const refusal = refusalOf(() => find(text, form));
+      const refusal = errorOf(() => find(text, form));
       expect(refusal.code).toBe("locode_not_found");
       expect(refusal.detail?.length).toBeLessThan(70);
     }

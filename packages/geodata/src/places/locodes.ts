@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { oneLetterSpellings } from "../addresses/one-letter.ts";
 import type { DataSource } from "../data-source.ts";
 import {
@@ -148,7 +148,7 @@ export const locodes = (source: DataSource, flights: Airports = airports(source)
     const near = code === undefined ? [] : nearCodes(code, lookUpProper);
     const hint = near.map(({ locode, name }) => `${locode} (${name})`).join(", ");
     const meant = hint === "" ? "" : ` Did you mean ${hint}?`;
-    throw new Refusal("locode_not_found", `No place is known by the UN/LOCODE${shownCode(text)}.${meant}`);
+    throw new ApiError("locode_not_found", `No place is known by the UN/LOCODE${shownCode(text)}.${meant}`);
   };
 
   return { lookUp, find: (text, form) => lookUp(text, form) ?? refuse(text), all: () => file.all() };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placesInMemory, refusalOf } from "../../build/places-in-memory.ts";
+import { placesInMemory, errorOf } from "../../build/places-in-memory.ts";
 import { greatCircleKm } from "../coordinates.ts";
 import { ports } from "./ports.ts";
 
@@ -28,12 +28,12 @@ describe("the port nearest to a coordinate", () => {
     { where: "the north pole", lat: 90, lon: 180 },
     { where: "the middle of the Pacific", lat: -48, lon: -125 },
   ])("of $where is refused: none lies within 250 km", ({ lat, lon }) => {
-    expect(refusalOf(() => nearest({ lat, lon })).code).toBe("port_not_found");
+    expect(errorOf(() => nearest({ lat, lon })).code).toBe("port_not_found");
   });
 
   it("of what is no point of the earth is refused", () => {
-    expect(refusalOf(() => nearest({ lat: Number.NaN, lon: 0 })).code).toBe("validation_error");
-    expect(refusalOf(() => nearest({ lat: 0, lon: 181 })).code).toBe("validation_error");
+    expect(errorOf(() => nearest({ lat: Number.NaN, lon: 0 })).code).toBe("validation_error");
+    expect(errorOf(() => nearest({ lat: 0, lon: 181 })).code).toBe("validation_error");
   });
 
   it("is never farther than any other port", () => {
@@ -46,7 +46,7 @@ describe("the port nearest to a coordinate", () => {
     fc.assert(
       fc.property(point, (from) => {
         const expected = shortest(from);
-        if (expected > 250) expect(refusalOf(() => nearest(from)).code).toBe("port_not_found");
+        if (expected > 250) expect(errorOf(() => nearest(from)).code).toBe("port_not_found");
         else expect(nearest(from).distanceKm).toBe(expected);
       }),
       { numRuns: 100 },

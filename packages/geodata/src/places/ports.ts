@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { type Coordinates, greatCircleKm, roughKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import type { LocodePlace } from "./locode-place.ts";
@@ -50,7 +50,7 @@ export const ports = (source: DataSource): Ports => {
       }
       if (found === undefined) {
         const where = `${point.lat}, ${point.lon}`;
-        throw new Refusal("port_not_found", `No sea port lies within ${FARTHEST_PORT_KM} km of ${where}.`);
+        throw new ApiError("port_not_found", `No sea port lies within ${FARTHEST_PORT_KM} km of ${where}.`);
       }
       return found;
     },

@@ -2,7 +2,7 @@ import { iso1A3Code } from "@rapideditor/country-coder";
 import fc from "fast-check";
 import countries from "i18n-iso-countries";
 import { describe, expect, it } from "vitest";
-import { placesInMemory, refusalOf } from "../../build/places-in-memory.ts";
+import { placesInMemory, errorOf } from "../../build/places-in-memory.ts";
 import { countryAreas } from "../../build/places-world.ts";
 import { readPolygons, writePolygons } from "./polygon-file.ts";
 import { BORDERS_FILE, LAND_FILE, world } from "./world.ts";
@@ -118,8 +118,8 @@ describe("what is no point of the earth", () => {
     { lat: 90.001, lon: 0 },
     { lat: 0, lon: -180.5 },
   ])("is refused: $lat, $lon", (point) => {
-    expect(refusalOf(() => countryAt(point)).code).toBe("validation_error");
-    expect(refusalOf(() => isLand(point)).code).toBe("validation_error");
+    expect(errorOf(() => countryAt(point)).code).toBe("validation_error");
+    expect(errorOf(() => isLand(point)).code).toBe("validation_error");
   });
 });
 

@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { isCoordinates, type Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import { readPolygons, type PolygonFile } from "./polygon-file.ts";
@@ -26,7 +26,7 @@ export interface World {
 /** Refuses what is no point of the earth. */
 export const checkCoordinates = (point: Coordinates): void => {
   if (isCoordinates(point)) return;
-  throw new Refusal("validation_error", "coordinates: lat must be from -90 to 90 and lon from -180 to 180.");
+  throw new ApiError("validation_error", "coordinates: lat must be from -90 to 90 and lon from -180 to 180.");
 };
 
 /** Borders and land, each read when it is asked for first. */

@@ -1,4 +1,4 @@
-import { type Decimal, Refusal } from "@isotherm/core";
+import { type Decimal, ApiError } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { LabelledPoint, LocodePlace } from "../places/locode-place.ts";
 import type { Bounds } from "./sea-search.ts";
@@ -67,10 +67,10 @@ export interface SeaRouter {
   /**
    * The shortest way for a sea-going ship from port to port. The same length both ways.
    *
-   * @throws Refusal distance_invalid, when both ends are one place or one port
-   * @throws Refusal validation_error, when an end is no point of the earth
-   * @throws Refusal port_not_found, when no sea port lies within 250 km of an end
-   * @throws Refusal route_not_found, when no way leads from port to port, or none that keeps to the options
+   * @throws ApiError distance_invalid, when both ends are one place or one port
+   * @throws ApiError validation_error, when an end is no point of the earth
+   * @throws ApiError port_not_found, when no sea port lies within 250 km of an end
+   * @throws ApiError route_not_found, when no way leads from port to port, or none that keeps to the options
    */
   route(from: SeaEnd, to: SeaEnd, options?: SeaOptions): SeaRoute;
 }
@@ -89,11 +89,11 @@ export const ROUND_MASK = maskOf([...POLAR, "suez", "panama"]);
 /** The passages of a mask, in the order of `SEA_PASSAGES`. */
 export const passagesOf = (mask: number): SeaPassage[] => SEA_PASSAGES.filter((_, bit) => (mask & (1 << bit)) !== 0);
 
-/** @throws Refusal route_not_found, when a passage is both closed and required */
+/** @throws ApiError route_not_found, when a passage is both closed and required */
 export const seaBounds = ({ close = [], require = [] }: SeaOptions): Bounds => {
   const both = require.find((passage) => close.includes(passage));
   if (both !== undefined) {
-    throw new Refusal("route_not_found", `The passage ${both} cannot be both required and closed.`);
+    throw new ApiError("route_not_found", `The passage ${both} cannot be both required and closed.`);
   }
   const required = maskOf(require);
   return { required, closed: maskOf([...close, ...POLAR.filter((passage) => !require.includes(passage))]) };

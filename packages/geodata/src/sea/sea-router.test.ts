@@ -185,7 +185,7 @@ describe("any route", () => {
   it("never gets shorter when a passage is closed, nor when one is required", () => {
     // Behind these lies a sea without another way out: no ship goes through them once.
     const deadEnds: ReadonlySet<SeaPassage> = new Set(["bosporus", "hormuz"]);
-    const lengthOrRefusal = (from: LocodePlace, to: LocodePlace, options: SeaOptions): unknown => {
+    const lengthOrError = (from: LocodePlace, to: LocodePlace, options: SeaOptions): unknown => {
       try {
         return length(from, to, options);
       } catch (error) {
@@ -195,10 +195,10 @@ describe("any route", () => {
     for (const [index, [from, to]] of pairs(100).entries()) {
       const passage = SEA_PASSAGES[index % SEA_PASSAGES.length] as SeaPassage;
       const free = length(from, to);
-      const open = lengthOrRefusal(from, to, { close: [passage] });
+      const open = lengthOrError(from, to, { close: [passage] });
       expect(open === "route_not_found" || Number(open) >= free).toBe(true);
       if (passage.startsWith("north")) continue;
-      const forced = lengthOrRefusal(from, to, { require: [passage] });
+      const forced = lengthOrError(from, to, { require: [passage] });
       const mayBeRefused = deadEnds.has(passage) && forced === "route_not_found";
       expect(mayBeRefused || Number(forced) >= free, `${from.locode} ${to.locode} ${passage} ${String(forced)}`).toBe(
         true,

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import { type Decimal, ApiError, decimal } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import { toMetre } from "../land/distance.ts";
@@ -28,14 +28,14 @@ const pointOf = (end: SeaEnd) => (isPlace(end) ? end.coordinates : end);
 /**
  * The ports that stand for two ends.
  *
- * @throws Refusal validation_error, port_not_found, distance_invalid as `SeaRouter` says
+ * @throws ApiError validation_error, port_not_found, distance_invalid as `SeaRouter` says
  */
 const seaEnds = (ports: Ports, from: SeaEnd, to: SeaEnd): readonly [from: PortConnection, to: PortConnection] => {
   const [a, b] = [pointOf(from), pointOf(to)];
   checkCoordinates(a);
   checkCoordinates(b);
   const samePlace = isPlace(from) && isPlace(to) ? from.locode === to.locode : a.lat === b.lat && a.lon === b.lon;
-  if (samePlace) throw new Refusal("distance_invalid", "Both ends of the sea leg are one place.");
+  if (samePlace) throw new ApiError("distance_invalid", "Both ends of the sea leg are one place.");
   const connect = (end: SeaEnd): PortConnection => {
     if (isPlace(end) && end.kind === "sea_port") return { port: end, offsetKm: decimal(0) };
     const { port, distanceKm } = ports.nearest(pointOf(end));
@@ -138,9 +138,9 @@ const routeOf = (from: PortConnection, to: PortConnection, way: PortWay): SeaRou
   },
 });
 
-const notFound = (from: PortConnection, to: PortConnection, { close = [], require = [] }: SeaOptions): Refusal => {
+const notFound = (from: PortConnection, to: PortConnection, { close = [], require = [] }: SeaOptions): ApiError => {
   const closed = close.length === 0 ? "" : `, with ${close.join(", ")} closed`;
   const required = require.length === 0 ? "" : `, through ${require.join(", ")}`;
   const ends = `from ${from.port.label} to ${to.port.label}`;
-  return new Refusal("route_not_found", `No way over the sea leads ${ends}${required}${closed}.`);
+  return new ApiError("route_not_found", `No way over the sea leads ${ends}${required}${closed}.`);
 };

@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generatedData } from "../../build/ensure-geodata.ts";
@@ -156,7 +156,7 @@ describe("odd ends", () => {
     { lat: 90.1, lon: 0 },
     { lat: 0, lon: Number.NEGATIVE_INFINITY },
   ])("are refused when they are no point of the earth: %o", (odd) => {
-    expect(() => water.distance(odd, PLACES.paris)).toThrow(Refusal);
+    expect(() => water.distance(odd, PLACES.paris)).toThrow(ApiError);
     expect(() => water.distance(PLACES.paris, odd)).toThrow(expect.objectContaining({ code: "distance_invalid" }));
   });
 });

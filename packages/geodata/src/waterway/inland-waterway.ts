@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { type Coordinates, greatCircleKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import { type LandDistance, type LandFlag, landDistance, requirePlaces, sameBothWays } from "../land/distance.ts";
@@ -26,7 +26,7 @@ export interface InlandWaterway {
    *
    * Source of the river kilometres: `tables/river-kilometres.json`.
    *
-   * @throws Refusal distance_invalid, when an end is not a point of the earth; route_not_found, when no waterway can join
+   * @throws ApiError distance_invalid, when an end is not a point of the earth; route_not_found, when no waterway can join
    *   the ends
    */
   distance(from: Coordinates, to: Coordinates): LandDistance;
@@ -48,7 +48,7 @@ export const inlandWaterway = (
     })) as [Parameters<typeof cheapestWaterway>[1], Parameters<typeof cheapestWaterway>[2]];
     const otherwise = (flag: LandFlag): LandDistance => {
       if (geodesicKm > LONGEST_UNKNOWN_KM || !land.isOneLand(from, to))
-        throw new Refusal("route_not_found", "no inland waterway joins the two ends.");
+        throw new ApiError("route_not_found", "no inland waterway joins the two ends.");
       const piece = { from, to, km: FACTOR * geodesicKm, kind: "waterway", name: undefined } as const;
       return landDistance([piece], geodesicKm, "inland_distance_algorithm", [flag]);
     };

@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import type { CalculationInput } from "../calculation-step.ts";
 import { type CalculationBuilder, derived } from "../calculation.ts";
 import { printedUnit } from "../factors/factor-units.ts";
@@ -52,7 +52,7 @@ const inParentheses = (unit: string): string => (unit.includes("·") ? `(${unit}
  * An activity in the unit of a factor: B = A · a / b, with a and b what the two units are of their common one.
  *
  * @param unit that of the activity as the interface writes it
- * @throws Refusal emission_factor_unit_mismatch, where the units neither are equal nor convert
+ * @throws ApiError emission_factor_unit_mismatch, where the units neither are equal nor convert
  */
 export const activityIn = (
   calculation: CalculationBuilder,
@@ -64,7 +64,7 @@ export const activityIn = (
   const conversion = conversionOf(unit, wanted);
   if (!conversion) {
     const message = `The activity is in ${unit}, the emission factor per ${wanted}: they do not convert.`;
-    throw new Refusal("emission_factor_unit_mismatch", message);
+    throw new ApiError("emission_factor_unit_mismatch", message);
   }
   const { base, over, under } = conversion;
   const [common, given, asked] = [base, unit, wanted].map(printedUnit) as [string, string, string];

@@ -34,7 +34,7 @@ export const byDiet = (diet: Chosen): Change => ({ term: "d", inputs: [fromTable
  * Emissions of what is bought in a year, kg CO2e: E = V · f, or E = 12 · V · f, with the country's factor, else that of
  * its region or of the USA at the country's price level, of which the calculation warns. Nothing for nothing.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const annualPurchase = (calculation: CalculationBuilder, purchase: YearlyPurchase): Figure | undefined => {
   const { what, sector, spent, times, country, countryFactors, changes } = purchase;

@@ -1,4 +1,4 @@
-import { decimal, Refusal } from "@isotherm/core";
+import { decimal, ApiError } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { factorOf, factorTable } from "../factors/factor.ts";
@@ -108,7 +108,7 @@ describe("an activity by a named factor", () => {
     ["TEU", "USD"],
   ])("refuses %s for a factor per %s", (unit, per) => {
     const estimate = () => estimateByFactor({ value: "1", unit }, named("1", per), 2024);
-    expect(estimate).toThrow(Refusal);
+    expect(estimate).toThrow(ApiError);
     expect(estimate).toThrow(expect.objectContaining({ code: "emission_factor_unit_mismatch" }));
   });
 

@@ -1,6 +1,6 @@
 import { decimal } from "@isotherm/core";
 import {
-  answeredEmissions,
+  responseEmissions,
   type Calculation,
   type CalculationBuilder,
   derived,
@@ -40,7 +40,7 @@ export interface FactorCalculation extends Calculation {
  * Worked example: methods/emission-factor.md. Valid for A ≥ 0.
  *
  * @param year the prices and exchange rates of money are of it
- * @throws Refusal emission_factor_unit_mismatch, exchange_rate_not_found
+ * @throws ApiError emission_factor_unit_mismatch, exchange_rate_not_found
  */
 export const estimateByFactor = (activity: GivenActivity, named: NamedFactor, year: number): FactorCalculation => {
   const calculation = startCalculation();
@@ -48,7 +48,7 @@ export const estimateByFactor = (activity: GivenActivity, named: NamedFactor, ye
     ? moneyIn(calculation, activity, named, year)
     : { input: activityIn(calculation, asInput(activity), named.denominator), exchange: undefined };
   const emissions = emissionsByFactor(calculation, [input], named, { name: "emissions by the named factor" });
-  return { ...finished(calculation, answeredEmissions(calculation, emissions)), exchange };
+  return { ...finished(calculation, responseEmissions(calculation, emissions)), exchange };
 };
 
 const asInput = ({ value, unit }: GivenActivity) => ({

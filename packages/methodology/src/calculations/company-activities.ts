@@ -100,7 +100,7 @@ export interface CompanyActivities {
 /**
  * Every activity of a company's year with its component, scope and category, each worked out in steps of its own.
  *
- * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
+ * @throws ApiError exchange_rate_not_found, validation_error naming factor_year
  */
 export const companyActivities = (calculation: CalculationBuilder, year: CompanyActivityData): CompanyActivities => {
   const { office, servers, marketGeneration } = companyElectricity(calculation, year);

@@ -22,7 +22,7 @@ export interface CompanyElectricity {
  *
  *   C  electricity consumed; S  of it by servers; U  what they cost, USD; q  price of a kWh
  *
- * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
+ * @throws ApiError exchange_rate_not_found, validation_error naming factor_year
  */
 export const companyElectricity = (calculation: CalculationBuilder, year: CompanyActivityData): CompanyElectricity => {
   const total = given("C", "electricity consumed", year.electricity, "kWh/year");

@@ -53,7 +53,7 @@ export interface CompanyCalculation extends Calculation {
  *
  * Source and worked example: methods/company.md.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const company = (year: CompanyActivityData): CompanyCalculation => {
   const calculation = startCalculation();
@@ -202,6 +202,6 @@ const yearOf = (request: CompanyRequest): CompanyActivityData => ({
   factorYear: request.factor_year,
 });
 
-/** Calculates a request for a company's year. @throws Refusal distance_invalid, exchange_rate_not_found, validation_error */
+/** Calculates a request for a company's year. @throws ApiError distance_invalid, exchange_rate_not_found, validation_error */
 export const estimateCompany = (request: CompanyRequest, countryFactors?: CountryFactors): CompanyCalculation =>
   company({ ...yearOf(request), countryFactors });

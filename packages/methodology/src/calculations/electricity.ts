@@ -50,7 +50,7 @@ export interface ElectricityCalculation extends Calculation {
  *
  * Source and worked example: methods/electricity.md. Valid for C ≥ 0.
  *
- * @throws Refusal validation_error naming factor_year
+ * @throws ApiError validation_error naming factor_year
  */
 export const electricity = (activity: ElectricityActivity): ElectricityCalculation => {
   const calculation = startCalculation();
@@ -153,7 +153,7 @@ export interface OwnElectricityFactors {
   readonly ofContract?: NamedFactor | undefined;
 }
 
-/** Calculates a request for electricity. A region tells its country. @throws Refusal those of `electricity` */
+/** Calculates a request for electricity. A region tells its country. @throws ApiError those of `electricity` */
 export const estimateElectricity = (
   request: ElectricityRequest,
   { whole, ofContract }: OwnElectricityFactors = {},

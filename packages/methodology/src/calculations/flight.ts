@@ -1,4 +1,4 @@
-import { type Decimal, Refusal, type Tonnes, decimal, tonnes } from "@isotherm/core";
+import { type Decimal, ApiError, type Tonnes, decimal, tonnes } from "@isotherm/core";
 import { type Airport, type Airports, type FoundAirport, greatCircleKm } from "@isotherm/geodata";
 import {
   type Calculation,
@@ -7,7 +7,7 @@ import {
   type EmissionSplit,
   type Figure,
   KG_PER_TONNE,
-  answeredEmissions,
+  responseEmissions,
   derived,
   finished,
   given,
@@ -82,7 +82,7 @@ export const flightFigures = (
   const nonCo2 = other && tonnesOf(calculation, "non-CO2 effects as answered", "X", [other]);
   const split = splitAt(calculation, emissions, tonnesOf(calculation, "tank to wheel part", "T", direct));
   return {
-    emissions: answeredEmissions(calculation, emissions),
+    emissions: responseEmissions(calculation, emissions),
     split,
     nonCo2: tonnes(nonCo2?.value ?? decimal(0)),
   };
@@ -181,7 +181,7 @@ const routeOf = (airports: FlightAirports, route: FlightRequest["route"]): Fligh
     ? flightRoute(airports, route.source.code, route.destination.code)
     : { distance: distanceKmOf(route, "route.amount"), countries: undefined, facts: [] };
 
-/** Calculates a request for a flight. @throws Refusal airport_invalid, distance_invalid */
+/** Calculates a request for a flight. @throws ApiError airport_invalid, distance_invalid */
 export const estimateFlight = (request: FlightRequest, airports: FlightAirports): Calculation =>
   flight({
     route: routeOf(airports, request.route),
@@ -214,19 +214,19 @@ const factOf = (name: string, { airport, via }: FoundAirport): CalculationFact =
 
 const airportOf = (airports: FlightAirports, code: string): FoundAirport => {
   const found = airports.lookUp(code);
-  if (!found) throw new Refusal("airport_invalid", `route: no airport has the code ${code}.`);
+  if (!found) throw new ApiError("airport_invalid", `route: no airport has the code ${code}.`);
   return found;
 };
 
 /**
  * The shortest way between two airports by their IATA or ICAO codes.
  *
- * @throws Refusal airport_invalid; distance_invalid when both codes are of one airport
+ * @throws ApiError airport_invalid; distance_invalid when both codes are of one airport
  */
 export const flightRoute = (airports: FlightAirports, source: string, destination: string): FlightRoute => {
   const [from, to] = [airportOf(airports, source), airportOf(airports, destination)];
   if (isSame(from.airport, to.airport)) {
-    throw new Refusal("distance_invalid", "route: source and destination are the same airport.");
+    throw new ApiError("distance_invalid", "route: source and destination are the same airport.");
   }
   const km = greatCircleKm(from.airport.coordinates, to.airport.coordinates);
   return {

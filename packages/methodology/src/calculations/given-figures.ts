@@ -1,4 +1,4 @@
-import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, ApiError } from "@isotherm/core";
 import type { Amount } from "../money/factor-dollars.ts";
 import type { ElectricityContract } from "./market-electricity.ts";
 
@@ -23,19 +23,19 @@ const toKilometres = ({ amount, unit }: GivenDistance): Decimal => decimal(amoun
 /**
  * The distance of a way in km: above 0 and at most 100,000 km.
  *
- * @throws Refusal distance_invalid, naming the field
+ * @throws ApiError distance_invalid, naming the field
  */
 export const distanceKmOf = (distance: GivenDistance, field: string): Decimal => {
   const km = toKilometres(distance);
   if (km.gt(0) && km.lte(MOST_KM)) return km;
-  throw new Refusal("distance_invalid", `${field}: must be above 0 and at most 100,000 km.`);
+  throw new ApiError("distance_invalid", `${field}: must be above 0 and at most 100,000 km.`);
 };
 
-/** The distance that a car drives in a year, km; may be 0. @throws Refusal distance_invalid */
+/** The distance that a car drives in a year, km; may be 0. @throws ApiError distance_invalid */
 export const yearlyDistance = (distance: GivenDistance): Decimal => {
   const km = toKilometres(distance);
   if (km.lte(MOST_YEARLY_KM)) return km;
-  throw new Refusal("distance_invalid", "average_car_distance_travelled: must be at most 10,000,000 km a year.");
+  throw new ApiError("distance_invalid", "average_car_distance_travelled: must be at most 10,000,000 km a year.");
 };
 
 /** What electricity was bought by, as the interface has it. */

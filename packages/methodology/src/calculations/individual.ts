@@ -47,7 +47,7 @@ export interface IndividualCalculation extends Calculation {
  *
  * Source and worked example: methods/individual.md.
  *
- * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
+ * @throws ApiError exchange_rate_not_found, validation_error naming factor_year
  */
 export const individual = (year: IndividualYear): IndividualCalculation => {
   const calculation = startCalculation();
@@ -132,7 +132,7 @@ const yearOf = (request: IndividualRequest): IndividualYear => ({
   factorYear: request.factor_year,
 });
 
-/** Calculates a request for a person's year. @throws Refusal distance_invalid, exchange_rate_not_found, validation_error */
+/** Calculates a request for a person's year. @throws ApiError distance_invalid, exchange_rate_not_found, validation_error */
 export const estimateIndividual = (
   request: IndividualRequest,
   countryFactors?: CountryFactors,
@@ -182,7 +182,7 @@ const UNIT = "kg CO2e/year";
 /**
  * Every activity of a person's year, each worked out in steps of its own.
  *
- * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
+ * @throws ApiError exchange_rate_not_found, validation_error naming factor_year
  */
 const individualActivities = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] => [
   ...travel(calculation, year),

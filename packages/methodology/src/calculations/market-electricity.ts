@@ -1,4 +1,4 @@
-import { type Decimal, Refusal, decimal } from "@isotherm/core";
+import { type Decimal, ApiError, decimal } from "@isotherm/core";
 import residual2025 from "../../data/residual-mix/2025-1.json" with { type: "json" };
 import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
 import { ACTIVITY, only } from "../factors/activity-tables.ts";
@@ -51,7 +51,7 @@ const RESIDUAL_MIX = factorTable(residual2025);
  *   factor        E = C · v · f          U as by location
  *   residual mix  E = C · (1 − v) · r    U likewise
  *
- * @throws Refusal validation_error naming contract.emission_factor_id, where no factor of that name is known
+ * @throws ApiError validation_error naming contract.emission_factor_id, where no factor of that name is known
  */
 export const marketEmissions = (calculation: CalculationBuilder, use: MarketUse): GridEmissions | undefined => {
   const { contract, country } = use;
@@ -129,7 +129,7 @@ const coveredBy = (
     return { generation: calculation.add(step), upstream: shareOf(calculation, use, location.upstream, own) };
   }
   if (type === "own_factor") {
-    throw new Refusal("validation_error", "contract.emission_factor_id: the own factor must be named.");
+    throw new ApiError("validation_error", "contract.emission_factor_id: the own factor must be named.");
   }
   if (type === "certificates") return byCertificates(calculation, use, own);
   const message =
@@ -142,7 +142,7 @@ const coveredBy = (
  * By a factor of the client's own, per unit of energy: what it says of the tank is generation, of the well upstream; without
  * parts all of it is generation, and upstream is as by location unless the factor counts everything.
  *
- * @throws Refusal emission_factor_unit_mismatch
+ * @throws ApiError emission_factor_unit_mismatch
  */
 const byNamedFactor = (
   calculation: CalculationBuilder,

@@ -1,10 +1,10 @@
-import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, ApiError } from "@isotherm/core";
 import diets from "../../data/diet-multipliers/2026-1.json" with { type: "json" };
 import {
   type Calculation,
   type CalculationBuilder,
   type Figure,
-  answeredEmissions,
+  responseEmissions,
   derived,
   finished,
   fromTable,
@@ -73,7 +73,7 @@ export const dietMultiplier = (diet: string): Chosen => chooseFactor(DIETS, [{ n
  *
  * Source and worked example: methods/transaction.md. Valid for amounts that are not below zero.
  *
- * @throws Refusal exchange_rate_not_found, region_not_found
+ * @throws ApiError exchange_rate_not_found, region_not_found
  */
 export const transaction = (purchase: Purchase): PurchaseCalculation => {
   const { spending, merchant, country, regionFallback: fallback, countryFactors } = purchase;
@@ -86,7 +86,7 @@ export const transaction = (purchase: Purchase): PurchaseCalculation => {
   const diet = purchase.diet === undefined || !isFood(merchant.sector) ? undefined : dietMultiplier(purchase.diet);
   const emissions = emissionsOf(calculation, amount, intensity, diet, purchase);
   return {
-    ...finished(calculation, answeredEmissions(calculation, emissions)),
+    ...finished(calculation, responseEmissions(calculation, emissions)),
     factor: intensity.factor,
     intensity: intensity.input.value,
     per: "USD",
@@ -114,7 +114,7 @@ const energy = (calculation: CalculationBuilder, purchase: Purchase): PurchaseCa
     note: purchase.diet === undefined ? undefined : NO_DIET,
   });
   return {
-    ...finished(calculation, answeredEmissions(calculation, total)),
+    ...finished(calculation, responseEmissions(calculation, total)),
     factor,
     intensity,
     per,
@@ -183,7 +183,7 @@ export interface PurchaseContext {
  * Calculates a request for a purchase.
  *
  * @returns undefined when nothing is known of what the merchant sells
- * @throws Refusal exchange_rate_not_found, region_not_found, validation_error naming factor_year
+ * @throws ApiError exchange_rate_not_found, region_not_found, validation_error naming factor_year
  */
 export const estimateTransaction = (
   request: TransactionRequest,
@@ -197,7 +197,7 @@ export const estimateTransaction = (
  * Calculates a request for a purchase by everything that it may be, most confident first, each factor once; what has no
  * factor in the country is left out.
  *
- * @throws Refusal exchange_rate_not_found, validation_error naming factor_year
+ * @throws ApiError exchange_rate_not_found, validation_error naming factor_year
  */
 export const estimateTransactionMatches = (
   request: TransactionRequest,
@@ -212,7 +212,7 @@ export const estimateTransactionMatches = (
       const { id } = calculation.factor;
       if (!found.has(id)) found.set(id, { calculation, merchant });
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === "region_not_found")) throw error;
+      if (!(error instanceof ApiError && error.code === "region_not_found")) throw error;
     }
   }
   return [...found.values()];
@@ -226,7 +226,10 @@ const calculated = (
   const { value, currency } = request.value;
   const { factor_year: factorYear } = request;
   if (factorYear !== undefined && factorYear < FACTOR_YEAR) {
-    throw new Refusal("validation_error", `factor_year: the first edition of these factors is that of ${FACTOR_YEAR}.`);
+    throw new ApiError(
+      "validation_error",
+      `factor_year: the first edition of these factors is that of ${FACTOR_YEAR}.`,
+    );
   }
   return transaction({
     spending: { value: decimal(value), currency, year },

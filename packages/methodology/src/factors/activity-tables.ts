@@ -94,7 +94,7 @@ export interface YearOfPlace {
  * A row of a table with several editions, of the one for a year: the newest without it. All of them are of the United
  * Kingdom and stand in for other countries. Warns when the edition is one of another year.
  *
- * @throws Refusal validation_error naming factor_year, for a year before the first edition
+ * @throws ApiError validation_error naming factor_year, for a year before the first edition
  */
 export const datedRow = (
   calculation: CalculationBuilder,

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, ApiError } from "@isotherm/core";
 import { type CalculationInput, type DataQuality } from "../calculation-step.ts";
 
 /** What a table says of itself, as far as calculations and their sheets use it. */
@@ -225,7 +225,7 @@ export type Editions = readonly (readonly [year: number, table: FactorTable])[];
 /**
  * The edition for a year: that of the year, else the last one before it; the newest without a year.
  *
- * @throws Refusal validation_error naming factor_year, for a year before the first edition
+ * @throws ApiError validation_error naming factor_year, for a year before the first edition
  */
 export const editionOf = (
   editions: Editions,
@@ -237,8 +237,8 @@ export const editionOf = (
 };
 
 /** The refusal of a year before the first edition. */
-export const yearTooEarly = (first: number): Refusal =>
-  new Refusal("validation_error", `factor_year: the first edition of these factors is that of ${first}.`);
+export const yearTooEarly = (first: number): ApiError =>
+  new ApiError("validation_error", `factor_year: the first edition of these factors is that of ${first}.`);
 
 /** Two tables as one: the second has what the first lacks. */
 export const eitherTable = (first: FactorTable, second: FactorTable): FactorTable => ({

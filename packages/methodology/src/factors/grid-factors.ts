@@ -11,7 +11,7 @@ import uk2024 from "../../data/uk-electricity/2024-1.json" with { type: "json" }
 import uk2025 from "../../data/uk-electricity/2025-1.json" with { type: "json" };
 import uk2026 from "../../data/uk-electricity/2026-1.json" with { type: "json" };
 import regions from "../../mappings/grid-regions/2026-2.json" with { type: "json" };
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { ACTIVITY } from "./activity-tables.ts";
 import {
   type Chosen,
@@ -74,7 +74,7 @@ export interface GridPlace {
  * The factors for electricity consumed somewhere: of its region, else of its country, else of the grid that feeds the
  * country, else of the world.
  *
- * @throws Refusal validation_error naming factor_year, for a year before the first one
+ * @throws ApiError validation_error naming factor_year, for a year before the first one
  */
 export const gridFactors = (place: GridPlace): GridChoice => {
   const choice = ofPlace(place);
@@ -214,7 +214,7 @@ const NAMED = [...UK, ...STATES, ...SUBREGIONS].map(([, table]) => table);
 /**
  * A factor per kWh by its id `table/edition/row`, for a contract that evidences it.
  *
- * @throws Refusal validation_error naming contract.emission_factor_id, where there is none of that name
+ * @throws ApiError validation_error naming contract.emission_factor_id, where there is none of that name
  */
 export const energyFactor = (id: string): Factor => {
   const row = id.slice(id.lastIndexOf("/") + 1);
@@ -222,7 +222,7 @@ export const energyFactor = (id: string): Factor => {
     .map((table) => table.get(row))
     .find((factor) => factor?.id === id);
   if (found) return found;
-  throw new Refusal("validation_error", `contract.emission_factor_id: there is no factor ${id} for electricity.`);
+  throw new ApiError("validation_error", `contract.emission_factor_id: there is no factor ${id} for electricity.`);
 };
 
 const upstreamOf = (region: string, rung: string): Chosen => only(REGION_UPSTREAM, region, rung);

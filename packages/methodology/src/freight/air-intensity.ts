@@ -1,4 +1,4 @@
-import { decimal, Decimal as D, Refusal } from "@isotherm/core";
+import { decimal, Decimal as D, ApiError } from "@isotherm/core";
 import { derived, type Figure, fromTable } from "../calculation.ts";
 import { type Factor, factorOf } from "../factors/factor.ts";
 import { type FlightEnds, jetFuel } from "../factors/flight-ends.ts";
@@ -97,7 +97,7 @@ const tankToWheelOf = (context: LegContext, whole: CalculationInput): Intensity[
  * Freight in the belly of a passenger flight whose aircraft type is known: the fuel of the flight, shared by mass
  * between passengers and cargo. Source and limits: methods/air.md.
  *
- * @throws Refusal distance_invalid, for a distance that no flight has
+ * @throws ApiError distance_invalid, for a distance that no flight has
  */
 export const aircraftIntensity = (context: LegContext, type: string): Intensity => {
   const { distance, adjustedDistance } = context;
@@ -107,7 +107,7 @@ export const aircraftIntensity = (context: LegContext, type: string): Intensity 
     return { ...airIntensity(context, "cargo_plane"), standsIn: true, note: message };
   }
   if (distance.value.gt(LONGEST_FLIGHT_KM)) {
-    throw new Refusal("distance_invalid", `route: no flight is longer than ${LONGEST_FLIGHT_KM} km.`);
+    throw new ApiError("distance_invalid", `route: no flight is longer than ${LONGEST_FLIGHT_KM} km.`);
   }
   const fuel = fuelOfFlight(context, type, distance);
   const capacity = capacityOf(type);

@@ -1,6 +1,6 @@
 import { type Decimal, Decimal as D } from "@isotherm/core";
 import {
-  answeredEmissions,
+  responseEmissions,
   type Calculation,
   type CalculationBuilder,
   derived,
@@ -74,7 +74,7 @@ const fuelLeg = (
   const grade = fuelGrade(calculation.steps.slice(begun));
   return {
     split: splitOfReported(context, {}, figure),
-    emissions: answeredEmissions(calculation, emissions),
+    emissions: responseEmissions(calculation, emissions),
     factor: carrier.factor,
     energyDensity: carrier.energy.value.div(litres),
     grade,

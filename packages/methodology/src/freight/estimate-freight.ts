@@ -1,4 +1,4 @@
-import { type Instant, MASS_UNITS_PER_TONNE, Refusal, decimal, instantMs, utcDayOf } from "@isotherm/core";
+import { type Instant, MASS_UNITS_PER_TONNE, ApiError, decimal, instantMs, utcDayOf } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
 import { LRUCache } from "lru-cache";
 import {
@@ -49,13 +49,13 @@ const DAY_MS = 86_400_000;
 
 const isAirportEnd = (end: object): boolean => "code" in end;
 
-/** @throws Refusal airport_route_required, future_departure_invalid */
+/** @throws ApiError airport_route_required, future_departure_invalid */
 const checkFlight = (method: FreightMethod, route: FreightRouteRequest | undefined, now: Instant): void => {
   if (typeof method === "string" || !("flight_number" in method)) return;
   if (!route || "amount" in route || !isAirportEnd(route.source) || !isAirportEnd(route.destination)) {
-    throw new Refusal("airport_route_required");
+    throw new ApiError("airport_route_required");
   }
-  if (instantMs(method.departure_on) > instantMs(now) + DAY_MS) throw new Refusal("future_departure_invalid");
+  if (instantMs(method.departure_on) > instantMs(now) + DAY_MS) throw new ApiError("future_departure_invalid");
 };
 
 const estimateLeg = (
@@ -67,7 +67,7 @@ const estimateLeg = (
 ): EstimatedLeg => {
   const mode = modeOf(method);
   checkFlight(method, route, now);
-  if (mode !== "site" && !route) throw new Refusal("validation_error", "route: is required for this method.");
+  if (mode !== "site" && !route) throw new ApiError("validation_error", "route: is required for this method.");
   const way = mode === "site" || !route ? undefined : resolveRoute({ geography, now }, mode, route);
   const practice = way?.corridors && practiceWarning(way.corridors, way.input.value);
   if (practice) calculation.warn(practice);
@@ -124,7 +124,7 @@ const warnOfCargo = (calculation: CalculationBuilder, load: FreightLoad, legs: r
 /**
  * Estimates one shipment over one leg.
  *
- * @throws Refusal those of `resolveRoute`; airport_route_required, future_departure_invalid
+ * @throws ApiError those of `resolveRoute`; airport_route_required, future_departure_invalid
  */
 export const estimateFreight = (
   uses: FreightUses,
@@ -140,7 +140,7 @@ export const estimateFreight = (
 /**
  * Estimates one shipment over several legs, each by itself. The total is the sum of the legs' masses as answered.
  *
- * @throws Refusal those of `estimateFreight`, the zero-based index of the leg named in the message
+ * @throws ApiError those of `estimateFreight`, the zero-based index of the leg named in the message
  */
 export const estimateFreightLegs = (
   uses: FreightUses,
@@ -152,8 +152,8 @@ export const estimateFreightLegs = (
     try {
       return estimateLeg(uses, forLeg(calculation, index), load, leg, index);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      throw new Refusal(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);
+      if (!(error instanceof ApiError)) throw error;
+      throw new ApiError(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);
     }
   });
   warnOfGaps(calculation, uses.geography, results);
@@ -184,7 +184,7 @@ const roadEnds = (geography: FreightGeography, route: FreightRouteRequest): Road
     const from = freightPlace(geography, route.source, "source").coordinates;
     return { from, to: freightPlace(geography, route.destination, "destination").coordinates };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return undefined;
   }
 };
@@ -232,7 +232,7 @@ const roadOrNone = async (router: Router, { from, to }: RoadEnds): Promise<LandD
   try {
     return await router.road(from, to);
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 };
@@ -244,12 +244,12 @@ const MOST_REMEMBERED = 32;
 
 /** The same search, made once for each question; what is refused is refused again without a search. */
 const once = <Q, A>(search: (question: Q) => A, keyOf: (question: Q) => string): ((question: Q) => A) => {
-  const known = new LRUCache<string, { readonly answer: A } | { readonly refusal: Refusal }>({ max: MOST_REMEMBERED });
-  const searched = (question: Q): { readonly answer: A } | { readonly refusal: Refusal } => {
+  const known = new LRUCache<string, { readonly answer: A } | { readonly refusal: ApiError }>({ max: MOST_REMEMBERED });
+  const searched = (question: Q): { readonly answer: A } | { readonly refusal: ApiError } => {
     try {
       return { answer: search(question) };
     } catch (error) {
-      if (error instanceof Refusal) return { refusal: error };
+      if (error instanceof ApiError) return { refusal: error };
       throw error;
     }
   };

@@ -4,11 +4,11 @@ import {
   type CalculationBuilder,
   type EmissionSplit,
   type Figure,
-  answeredEmissions,
+  responseEmissions,
   derived,
   fromTable,
   given,
-  answeredSplit,
+  responseSplit,
 } from "../calculation.ts";
 import { asFallback } from "../factors/factor.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
@@ -241,9 +241,9 @@ export const freightLeg = (
     note: intensity.note ?? intensity.factor.note,
   });
   return {
-    split: answeredSplit(calculation, emissions, intensity.tankToWheel, { leg }),
+    split: responseSplit(calculation, emissions, intensity.tankToWheel, { leg }),
     activity: { value: tonnes.times(distances?.distance.value ?? 1), unit: distances ? "t·km" : "t" },
-    emissions: answeredEmissions(calculation, emissions, { leg }),
+    emissions: responseEmissions(calculation, emissions, { leg }),
     distance: distances?.distance,
     adjustedDistance: distances?.adjustedDistance,
     intensity,

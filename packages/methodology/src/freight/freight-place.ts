@@ -1,4 +1,4 @@
-import { type Decimal, decimal, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, ApiError } from "@isotherm/core";
 import type { Coordinates, FoundAddress, LocodePlace } from "@isotherm/geodata";
 import type { CalculationWarning } from "../calculation.ts";
 import type { CalculationFact } from "../calculation-step.ts";
@@ -56,7 +56,7 @@ const UNKNOWN_CODE = {
 /**
  * Where a location is.
  *
- * @throws Refusal locode_not_found, address_not_found, source_location_code_invalid, destination_location_code_invalid,
+ * @throws ApiError locode_not_found, address_not_found, source_location_code_invalid, destination_location_code_invalid,
  *   validation_error for what is no point of the earth
  */
 export const freightPlace = (geography: FreightGeography, location: FreightLocation, end: EndName): FreightPlace => {
@@ -104,7 +104,7 @@ const locodePlace = ({ locodes }: FreightGeography, code: string, end: EndName):
 
 const airportPlace = ({ airports }: FreightGeography, code: string, end: EndName): FreightPlace => {
   const found = airports.lookUp(code);
-  if (!found) throw new Refusal(UNKNOWN_CODE[end], `route.${end}.code: no airport is known by ${code}.`);
+  if (!found) throw new ApiError(UNKNOWN_CODE[end], `route.${end}.code: no airport is known by ${code}.`);
   const { airport, via } = found;
   const detour = via ? ` (${via.reason})` : "";
   return {
@@ -234,12 +234,12 @@ const factOf = (name: EndName, value: string, assumed: boolean): CalculationFact
   ...(assumed && { assumed }),
 });
 
-/** @throws Refusal naming the end in its message, with the code that the place itself has */
+/** @throws ApiError naming the end in its message, with the code that the place itself has */
 const named = <T>(end: EndName, find: () => T): T => {
   try {
     return find();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.code, `route.${end}: ${error.detail ?? error.message}`);
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(error.code, `route.${end}: ${error.detail ?? error.message}`);
   }
 };

@@ -20,7 +20,7 @@ export type LandTransport = (typeof LAND_MODES)[number];
 /**
  * How far it is by a mode of land, with the legs of the way.
  *
- * @throws Refusal route_not_found, when there is no way
+ * @throws ApiError route_not_found, when there is no way
  */
 export const landDistanceBy = (
   { waterway, overLand }: FreightGeography,
@@ -34,7 +34,7 @@ export const landDistanceBy = (
  * it takes a ferry. By road and rail the countries are looked up for every method: the sheet tells them, also where no
  * figure depends on them.
  *
- * @throws Refusal route_not_found, when there is no way
+ * @throws ApiError route_not_found, when there is no way
  */
 export const overLandWay = (
   geography: FreightGeography,

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, type WarningCode } from "@isotherm/core";
-import { answeredEmissions, type CalculationBuilder, derived, type Figure, given } from "../calculation.ts";
+import { responseEmissions, type CalculationBuilder, derived, type Figure, given } from "../calculation.ts";
 import { type Factor, factorOf, factorTable } from "../factors/factor.ts";
 import type { NamedFactor } from "../factors/factor-units.ts";
 import type { FreightLeg, FreightLegResult } from "./freight-leg.ts";
@@ -19,7 +19,7 @@ type Modelled = FreightLegResult & { readonly parts: readonly EstimatedPart[] };
  *
  * @param day the year of a figure that names none is that of this day, `YYYY-MM-DD`
  * @param model calculates the leg by its method
- * @throws Refusal validation_error, for an intensity that does not fit the method
+ * @throws ApiError validation_error, for an intensity that does not fit the method
  */
 export const withPrimaryData = (
   calculation: CalculationBuilder,
@@ -53,7 +53,7 @@ export const withPrimaryData = (
   return {
     ...modelled,
     split: splitOfReported(context, primary, figure),
-    emissions: answeredEmissions(calculation, figure.emissions, { leg }),
+    emissions: responseEmissions(calculation, figure.emissions, { leg }),
     intensity,
     score: qualityScore(scored),
     // A figure of the whole leg has no parts; what the model fell back on is not in it.

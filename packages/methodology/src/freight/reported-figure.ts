@@ -1,4 +1,4 @@
-import { type Decimal, Decimal as D, Refusal, decimal, tonnes } from "@isotherm/core";
+import { type Decimal, Decimal as D, ApiError, decimal, tonnes } from "@isotherm/core";
 import {
   type CalculationBuilder,
   carrierFactor,
@@ -9,7 +9,7 @@ import {
   fromTable,
   given,
   KG_PER_TONNE,
-  answeredSplit,
+  responseSplit,
   splitAt,
 } from "../calculation.ts";
 import { activityIn } from "../calculations/activity-conversion.ts";
@@ -73,7 +73,7 @@ const activityOf = (
  * The emissions that were measured or reported of a leg, and what of them arises at the vehicle.
  *
  * @param model what the leg comes to by its method
- * @throws Refusal validation_error, for an intensity that does not fit the method
+ * @throws ApiError validation_error, for an intensity that does not fit the method
  */
 export const reportedFigure = (
   context: LegContext,
@@ -101,7 +101,7 @@ const UNITS_OF_LEGS = { transport: ["t*km", "TEU*km"], site: ["t", "kg", "TEU"] 
 /**
  * The emissions by a factor of the client's: of a transport by its distance before adjustment.
  *
- * @throws Refusal emission_factor_unit_mismatch
+ * @throws ApiError emission_factor_unit_mismatch
  */
 const emissionsOfFactor = (
   { calculation, leg, distance }: LegContext,
@@ -112,7 +112,7 @@ const emissionsOfFactor = (
   const units: readonly string[] = UNITS_OF_LEGS[distance ? "transport" : "site"];
   if (!units.includes(denominator)) {
     const message = `emission_factor_id: the factor is per ${denominator}; ${distance ? "a transport" : "a site"} takes ${units.join(", ")}.`;
-    throw new Refusal("emission_factor_unit_mismatch", message);
+    throw new ApiError("emission_factor_unit_mismatch", message);
   }
   const unit = denominator.startsWith("TEU") ? "TEU" : "t";
   const { input, conversion } = quantityOf(calculation, leg, load, unit);
@@ -174,7 +174,7 @@ export const splitOfReported = (
   const { calculation, leg } = context;
   if (reported) return reportedSplit(context, reported);
   if (tankToWheel === undefined || tankToWheel === "none")
-    return answeredSplit(calculation, emissions, tankToWheel, { leg });
+    return responseSplit(calculation, emissions, tankToWheel, { leg });
   const direct = asAnswered(context, "T", "tank to wheel part", derived(tankToWheel, "tank to wheel", "t"));
   return splitAt(calculation, emissions, direct, { leg });
 };
@@ -224,7 +224,7 @@ const emissionsOfIntensity = (
   const [mass = "", per] = unit.split("_per_");
   if ((per === "tkm") !== (distance !== undefined)) {
     const wanted = distance ? "per t·km: the leg is a transport" : "per t: the leg is a site";
-    throw new Refusal("validation_error", `primary_data.intensity.unit: must be ${wanted}.`);
+    throw new ApiError("validation_error", `primary_data.intensity.unit: must be ${wanted}.`);
   }
   const told = reportedInput("i", "reported intensity", amount, `${mass} CO2e/${distance ? "(t·km)" : "t"}`);
   const { formula, units } = SCALE[mass] ?? { formula: "", units: {} };
@@ -255,7 +255,7 @@ const emissionsOfIntensity = (
 /** Below this share of what arises at the vehicle nothing can be concluded from it. */
 const LEAST_SHARE = "0.5";
 
-/** The split at the tank of the energy carrier behind a method. @throws Refusal validation_error */
+/** The split at the tank of the energy carrier behind a method. @throws ApiError validation_error */
 const upstreamOf = ({ distance }: LegContext, { intensity }: FreightLegResult) => {
   const { tankToWheel, factor } = intensity;
   const diesel = factorOf(FREIGHT_TABLES.roadFuels, "europe/diesel");
@@ -272,7 +272,7 @@ const upstreamOf = ({ distance }: LegContext, { intensity }: FreightLegResult) =
   const share = split && split.part.value.div(split.whole?.value ?? 1);
   if (split === undefined || share === undefined || share.lt(LEAST_SHARE)) {
     const why = distance ? "of its energy carrier little or nothing arises at the vehicle" : "a site has many carriers";
-    throw new Refusal("validation_error", `primary_data.intensity.boundary: must be wtw for this method: ${why}.`);
+    throw new ApiError("validation_error", `primary_data.intensity.boundary: must be wtw for this method: ${why}.`);
   }
   return split;
 };

@@ -1,4 +1,4 @@
-import { type Instant, Refusal, decimal, instantMs } from "@isotherm/core";
+import { type Instant, ApiError, decimal, instantMs } from "@isotherm/core";
 import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
 import { given } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
@@ -34,7 +34,7 @@ const airWay = (geography: FreightGeography, from: FreightPlace, to: FreightPlac
   const distanceKm = geography.greatCircle(source.coordinates, destination.coordinates);
   if (distanceKm.isZero()) {
     const text = source.label === null ? "source and destination are one place" : `both ends are at ${source.label}`;
-    throw new Refusal("distance_invalid", `route: ${text}.`);
+    throw new ApiError("distance_invalid", `route: ${text}.`);
   }
   return measuredWay(distanceKm, "modelled", "WGS84 geodesic (Karney 2013)", {
     method: "great_circle_distance",
@@ -74,7 +74,7 @@ const portToPort = (
   const { route: found, corridors } = seaWay(geography.sea, ends, asked, instantMs(now));
   if (found.from.port.locode === found.to.port.locode || found.distanceKm.isZero()) {
     const text = `route: both ends are served by one port, ${found.from.port.label}.`;
-    throw new Refusal("distance_invalid", text);
+    throw new ApiError("distance_invalid", text);
   }
   const portEnd = ({ port }: typeof found.from) => ({ coordinates: port.coordinates, country: port.country });
   return measuredWay(found.distanceKm, "modelled", "Isotherm: shortest way over the sea network", {
@@ -118,14 +118,14 @@ const corridorFacts = ({ chosenBy, alternative, practice }: Corridors): Calculat
     : []),
 ];
 
-/** @throws Refusal validation_error for corridors of a leg that is not by sea */
+/** @throws ApiError validation_error for corridors of a leg that is not by sea */
 const checkCorridors = (mode: FreightMode, { transit_corridor, restricted_transit_corridors }: CorridorRequest) => {
   const field =
     transit_corridor !== undefined
       ? "transit_corridor"
       : restricted_transit_corridors && "restricted_transit_corridors";
   if (mode === "sea" || field === undefined) return;
-  throw new Refusal("validation_error", `route.${field}: only sea legs pass through corridors.`);
+  throw new ApiError("validation_error", `route.${field}: only sea legs pass through corridors.`);
 };
 
 /** What ways are found with. */
@@ -138,7 +138,7 @@ interface FindingUses {
 /**
  * The way of a leg.
  *
- * @throws Refusal distance_invalid for a distance out of range, or for two ends that are the same or one port;
+ * @throws ApiError distance_invalid for a distance out of range, or for two ends that are the same or one port;
  *   those of `freightPlace`; port_not_found for sea legs; route_not_found, over land with the modes that would go
  */
 export const resolveRoute = (
@@ -149,7 +149,7 @@ export const resolveRoute = (
   if ("amount" in asked) return givenWay(asked);
   checkCorridors(mode, asked);
   if (sameText(asked.source, asked.destination)) {
-    throw new Refusal("distance_invalid", "route: source and destination are the same.");
+    throw new ApiError("distance_invalid", "route: source and destination are the same.");
   }
   const source = freightPlace(geography, asked.source, "source");
   const destination = freightPlace(geography, asked.destination, "destination");
@@ -159,9 +159,9 @@ export const resolveRoute = (
   try {
     return overLandWay(geography, mode, source, destination);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "route_not_found") throw error;
+    if (!(error instanceof ApiError) || error.code !== "route_not_found") throw error;
     const others = otherModes(geography, mode, source, destination);
-    throw new Refusal("route_not_found", `route: ${error.detail} ${others}`);
+    throw new ApiError("route_not_found", `route: ${error.detail} ${others}`);
   }
 };
 
@@ -180,7 +180,7 @@ const otherModes = (
       find();
       return true;
     } catch (error) {
-      if (error instanceof Refusal) return false;
+      if (error instanceof ApiError) return false;
       throw error;
     }
   };
@@ -209,12 +209,12 @@ export interface GivenDistance {
 /**
  * The way of a distance that the request gives.
  *
- * @throws Refusal distance_invalid, unless it is above 0 and at most 100,000 km
+ * @throws ApiError distance_invalid, unless it is above 0 and at most 100,000 km
  */
 export const givenWay = ({ amount, unit, basis }: GivenDistance): ResolvedRoute => {
   const kilometres = decimal(amount).times(KM_PER[unit]);
   if (!kilometres.gt(0) || kilometres.gt(LONGEST_KM)) {
-    throw new Refusal("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
+    throw new ApiError("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
   }
   return {
     method: "user_input",

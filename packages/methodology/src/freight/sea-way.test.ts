@@ -1,4 +1,4 @@
-import { Refusal, instantMs } from "@isotherm/core";
+import { ApiError, instantMs } from "@isotherm/core";
 import { airports, type LocodePlace, locodes, ports, seaRouter } from "@isotherm/geodata";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { describe, expect, it } from "vitest";
@@ -113,7 +113,7 @@ describe("any sea leg", () => {
       const { route, corridors } = seaWay(sea, { from, to }, asked, TODAY);
       return { km: route.distanceKm.toNumber(), ...corridors };
     } catch (error) {
-      if (error instanceof Refusal) return error.code;
+      if (error instanceof ApiError) return error.code;
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { type Decimal, Refusal, instantMs } from "@isotherm/core";
+import { type Decimal, ApiError, instantMs } from "@isotherm/core";
 import type { SeaEnd, SeaOptions, SeaPassage, SeaRoute, SeaRouter } from "@isotherm/geodata";
 import type { CalculationWarning } from "../calculation.ts";
 import practice from "../../mappings/sea-corridors/2026-1.json" with { type: "json" };
@@ -42,7 +42,7 @@ export interface CorridorRoute {
  * on the day of calculation (mappings/sea-corridors). Ships that keep away from Suez go by the next corridor of that
  * practice: no one sails from Asia to Europe through Panama because Suez is closed.
  *
- * @throws Refusal those of `SeaRouter`; route_not_found, when a corridor cannot be reached or every way is closed
+ * @throws ApiError those of `SeaRouter`; route_not_found, when a corridor cannot be reached or every way is closed
  */
 export const seaWay = (
   sea: SeaRouter,
@@ -115,7 +115,7 @@ const wayOrNone = (ask: Ask, options: SeaOptions): SeaRoute | undefined => {
   try {
     return ask(options);
   } catch (error) {
-    if (error instanceof Refusal && error.code === "route_not_found") return undefined;
+    if (error instanceof ApiError && error.code === "route_not_found") return undefined;
     throw error;
   }
 };

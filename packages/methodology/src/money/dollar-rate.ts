@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import federalReserve from "../../data/federal-reserve-rates/2026-1.json" with { type: "json" };
 import fixedRates from "../../data/fixed-rates/2026-1.json" with { type: "json" };
 import officialRates from "../../data/official-rates/2025-1.json" with { type: "json" };
@@ -24,12 +24,12 @@ export interface DollarRate {
  * fixed, else the US dollar.
  *
  * @returns undefined for the US dollar itself
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const dollarRate = (calculation: CalculationBuilder, currency: string, year: number): DollarRate | undefined => {
   if (currency === "USD") return undefined;
   const found = quoteOf(currency, year);
-  if (!found) throw new Refusal("exchange_rate_not_found", `No exchange rate is known for ${currency}.`);
+  if (!found) throw new ApiError("exchange_rate_not_found", `No exchange rate is known for ${currency}.`);
   const { pivot, units, through } = found;
   const dearer = pivot === "EUR" || pivot === "USD" ? undefined : dollarRate(calculation, pivot, year);
   const euro = pivot === "EUR" ? perEuro("USD", found.year) : undefined;

@@ -33,7 +33,7 @@ interface FactorDollars {
  *   V = v · r · b / p  r US dollars per unit, see `dollarRate`; p the price index of the year, b that of the factors' year
  *
  * @param what names the spending in the sheet
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const factorDollars = (
   calculation: CalculationBuilder,
@@ -67,7 +67,7 @@ export const factorDollars = (
 /**
  * Works out what an amount is in US dollars of its own year: U = v · r.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const dollars = (calculation: CalculationBuilder, { value, currency, year }: Spending, what: string): Figure => {
   const exchanged = dollarRate(calculation, currency, year);

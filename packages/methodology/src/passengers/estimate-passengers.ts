@@ -2,7 +2,7 @@ import {
   DAY_MS,
   type Decimal,
   type Instant,
-  Refusal,
+  ApiError,
   type Tonnes,
   decimal,
   instantMs,
@@ -78,7 +78,7 @@ export interface EstimatedPassengerLeg {
 /**
  * Estimates passengers on a journey of several legs, each by itself. The total is the sum of the legs' masses as answered.
  *
- * @throws Refusal those of `resolveRoute`; airport_invalid, airport_route_required, future_departure_invalid, distance_invalid;
+ * @throws ApiError those of `resolveRoute`; airport_invalid, airport_route_required, future_departure_invalid, distance_invalid;
  *   validation_error naming factor_year. The zero-based index of the leg is named in the message
  */
 export const estimatePassengers = (
@@ -90,8 +90,8 @@ export const estimatePassengers = (
     try {
       return estimateLeg(uses, forLeg(calculation, index), leg, request);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.detail?.startsWith("factor_year") === true) throw error;
-      throw new Refusal(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);
+      if (!(error instanceof ApiError) || error.detail?.startsWith("factor_year") === true) throw error;
+      throw new ApiError(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);
     }
   });
   warnOfGaps(calculation, uses.geography, results);
@@ -138,12 +138,12 @@ const UNKNOWN_CODES: ReadonlySet<string> = new Set([
   "destination_location_code_invalid",
 ]);
 
-/** @throws Refusal airport_invalid in the place of what freight says of an unknown code */
+/** @throws ApiError airport_invalid in the place of what freight says of an unknown code */
 const namingAirports = <T>(find: () => T): T => {
   try {
     return find();
   } catch (error) {
-    if (error instanceof Refusal && UNKNOWN_CODES.has(error.code)) throw new Refusal("airport_invalid", error.detail);
+    if (error instanceof ApiError && UNKNOWN_CODES.has(error.code)) throw new ApiError("airport_invalid", error.detail);
     throw error;
   }
 };
@@ -176,14 +176,14 @@ const estimateFlightLeg = (
   return { ...figures, distanceKm: route.distance, factor: undefined, way };
 };
 
-/** @throws Refusal airport_route_required, future_departure_invalid */
+/** @throws ApiError airport_route_required, future_departure_invalid */
 const checkFlight = ({ route }: FlightLeg, departureOn: string, now: Instant): void => {
   const isByCode = "source" in route && "code" in route.source && "code" in route.destination;
-  if (!isByCode) throw new Refusal("airport_route_required");
-  if (instantMs(departureOn) > instantMs(now) + DAY_MS) throw new Refusal("future_departure_invalid");
+  if (!isByCode) throw new ApiError("airport_route_required");
+  if (instantMs(departureOn) > instantMs(now) + DAY_MS) throw new ApiError("future_departure_invalid");
 };
 
-/** @throws Refusal airport_invalid where no airport with scheduled flights is near; those of `resolveRoute` */
+/** @throws ApiError airport_invalid where no airport with scheduled flights is near; those of `resolveRoute` */
 const flightWay = (
   uses: FreightUses,
   calculation: CalculationBuilder,
@@ -197,7 +197,7 @@ const flightWay = (
   const { source, destination } = way.ends;
   for (const [name, end] of Object.entries(way.ends)) {
     if (!uses.geography.airports.nearest(end.coordinates) && end.kind !== "airport")
-      throw new Refusal("airport_invalid", `route.${name}: no airport with scheduled flights lies within 250 km.`);
+      throw new ApiError("airport_invalid", `route.${name}: no airport with scheduled flights lies within 250 km.`);
     for (const warning of end.warnings) calculation.warn(warning);
   }
   const countries = { from: source.country ?? "", to: destination.country ?? "" };

@@ -111,7 +111,7 @@ export interface PassengerJourney {
  * to it, by the EPA, else by the UK government, which stands in for every other country. Warns where the table is one of
  * another country or year.
  *
- * @throws Refusal validation_error naming factor_year, for a year before the first edition
+ * @throws ApiError validation_error naming factor_year, for a year before the first edition
  */
 export const passengerFactor = (calculation: CalculationBuilder, journey: PassengerJourney): Chosen => {
   const { means, year } = journey;

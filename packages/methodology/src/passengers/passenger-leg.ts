@@ -3,8 +3,8 @@ import {
   type CalculationBuilder,
   type EmissionSplit,
   type Figure,
-  answeredEmissions,
-  answeredSplit,
+  responseEmissions,
+  responseSplit,
   derived,
   fromTable,
   given,
@@ -48,7 +48,7 @@ export interface PassengerLegFigures {
  * Over water the way goes by ferry: every passenger is counted there, with the vehicle where there is one. Source and
  * worked example: methods/passengers.md.
  *
- * @throws Refusal validation_error naming factor_year, for a year before the first edition
+ * @throws ApiError validation_error naming factor_year, for a year before the first edition
  */
 export const passengerLeg = (calculation: CalculationBuilder, leg: PassengerLeg): PassengerLegFigures => {
   const { parts } = leg.way;
@@ -87,7 +87,7 @@ const stretch = (
     unit: "kg CO2e",
   });
   const { parts } = factor;
-  const split = answeredSplit(
+  const split = responseSplit(
     calculation,
     emissions,
     parts &&
@@ -98,7 +98,7 @@ const stretch = (
             whole: { ...fromTable("w", "well to wheel factor", chosen), error_entry },
           }),
   );
-  return { emissions: answeredEmissions(calculation, emissions), split, distanceKm: distance.value, factor };
+  return { emissions: responseEmissions(calculation, emissions), split, distanceKm: distance.value, factor };
 };
 
 type Persons = ReturnType<typeof given>;

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, instantMs, Refusal } from "@isotherm/core";
+import { type Decimal, decimal, instantMs, ApiError } from "@isotherm/core";
 import { instant, systemClock } from "@isotherm/core/system";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import fc from "fast-check";
@@ -36,11 +36,11 @@ const BRITISH = between(city("London", "GBR"), city("Manchester", "GBR"));
 const estimate = (legs: readonly PassengerLegRequest[], more: Partial<PassengersRequest> = {}) =>
   estimatePassengers(uses, { legs, ...more });
 const codes = ({ calculation }: ReturnType<typeof estimate>) => calculation.warnings.map(({ code }) => code);
-const refusalOf = (ask: () => unknown): Refusal => {
+const errorOf = (ask: () => unknown): ApiError => {
   try {
     ask();
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error("it was not refused");
@@ -141,7 +141,7 @@ describe("a leg", () => {
       return codes(estimate([{ route, cabin_class: "economy", flight_identification }]));
     };
     expect(departing(23)()).toContain("flight_unknown");
-    expect(refusalOf(departing(25)).code).toBe("future_departure_invalid");
+    expect(errorOf(departing(25)).code).toBe("future_departure_invalid");
   });
 
   it("by air begins at the nearest airport with flights", () => {
@@ -208,7 +208,7 @@ describe("the table of a journey", () => {
     // Cars of 2026 are not published with the rest.
     expect(factorOf({ route: BRITISH, vehicle_type: "car_mpv" })).toBe("passenger-vehicles/2025-1/car_mpv");
     expect(warned({ route: BRITISH, vehicle_type: "car_mpv" }, { factor_year: 2026 })).toEqual(["year_fallback"]);
-    const early = refusalOf(() => estimate([leg], { factor_year: 2023 }));
+    const early = errorOf(() => estimate([leg], { factor_year: 2023 }));
     expect([early.code, early.detail]).toEqual([
       "validation_error",
       "factor_year: the first edition of these factors is that of 2024.",
@@ -262,7 +262,7 @@ describe("the rows of the USA", () => {
 
 describe("a journey", () => {
   it("names the leg that cannot be calculated", () => {
-    const lost = refusalOf(() =>
+    const lost = errorOf(() =>
       estimate([
         { route: km("5"), vehicle_type: "taxi" },
         { route: between({ code: "QQQ" }, { code: "JFK" }), cabin_class: "economy" },
@@ -272,7 +272,7 @@ describe("a journey", () => {
       "airport_invalid",
       "legs.1: route.source.code: no airport is known by QQQ.",
     ]);
-    const far = refusalOf(() =>
+    const far = errorOf(() =>
       estimate([{ route: between({ lat: -60, lon: -150 }, { code: "JFK" }), cabin_class: "economy" }]),
     );
     expect([far.code, far.detail]).toEqual([

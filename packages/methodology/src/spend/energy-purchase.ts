@@ -51,7 +51,7 @@ const unitOf = (carrier: Carrier): "l" | "kWh" =>
  *   E = N · (f + u)            f burning, u making and bringing the fuel
  *   E = e1 + e2 + e3           electricity: generation, upstream and losses of the grid, as of any consumption
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const energyPurchase = (
   calculation: CalculationBuilder,

@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import shares from "../../data/basket-shares/2026-1.json" with { type: "json" };
 import priceLevels from "../../data/price-levels/2026-1.json" with { type: "json" };
 import { type CalculationBuilder, type Figure, derived, fromTable } from "../calculation.ts";
@@ -44,7 +44,7 @@ export interface PurchaseIntensity {
  *
  *   f = s1 · g1 + s2 · g2 + …   of a basket: s shares of what is spent, g the intensities of the industries
  *
- * @throws Refusal region_not_found, when there is no factor of the country and no other one may be used
+ * @throws ApiError region_not_found, when there is no factor of the country and no other one may be used
  */
 export const purchaseIntensity = (
   calculation: CalculationBuilder,
@@ -57,7 +57,7 @@ export const purchaseIntensity = (
   const own = countryFactors && everyFactor(parts, (code) => countryFactors.ofCountry(code, country));
   if (own) return mixed(calculation, sector, { parts, factors: own, rung: "country", year: countryFactors.year });
   if (fallback === "never") {
-    throw new Refusal(
+    throw new ApiError(
       "region_not_found",
       `No emission factor of ${nameOf(sector)} is known for ${country}; region_fallback "always" allows another region's.`,
     );

@@ -4,7 +4,7 @@ import { instant, type OrderId, utcDayOf } from "@isotherm/core";
 import { poolDueMs } from "@isotherm/ordering";
 import { openPools, readCatalogueRecords } from "@isotherm/store";
 import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/retirement";
-import { refusalOf } from "../table-trouble.ts";
+import { errorOf } from "../table-trouble.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseRetirements, retirementsCsv, type WaitingRetirement } from "../retirements-csv.ts";
@@ -110,7 +110,7 @@ const recordAll = async (operator: Operator, records: readonly RetirementRecord[
       else repeated += 1;
       completed.push(...done.completed);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = errorOf(error);
       if (refusal === undefined) throw error;
       refused.push(refusal);
     }

@@ -1,5 +1,5 @@
 import { Command } from "@commander-js/extra-typings";
-import { type BundleId, Refusal } from "@isotherm/core";
+import { type BundleId, ApiError } from "@isotherm/core";
 import { findBundles, refuseDisabled, sharesOf } from "@isotherm/ordering";
 import { catalogueQueries, findDefaultSelection } from "@isotherm/store";
 import { setDefaultSelection } from "@isotherm/store/operator/index";
@@ -47,7 +47,7 @@ export const selectionCommand = (run: Run) =>
               `New accounts buy ${shown.map((s) => `${s.percentage} % ${s.bundle_id}`).join(", ")}.`,
             ]);
           } catch (error) {
-            if (error instanceof Refusal) throw new UsageError(`${error.code}: ${error.message}`);
+            if (error instanceof ApiError) throw new UsageError(`${error.code}: ${error.message}`);
             throw error;
           }
         }),

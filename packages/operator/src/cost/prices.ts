@@ -12,10 +12,10 @@ export interface Price {
 }
 
 const LOOKED_UP = "2026-11-21";
-const price = (usd: string, per: string, address?: string): Price => ({
+const price = (usd: string, per: string, address?: string, on = LOOKED_UP): Price => ({
   usd: decimal(usd),
   per,
-  source: address === undefined ? "assumption" : { address, on: LOOKED_UP },
+  source: address === undefined ? "assumption" : { address, on },
 });
 
 /**
@@ -34,8 +34,18 @@ export const PRICES = {
   recovery: price("0.20", "GB-month of point-in-time recovery"),
   sqs: price("0.40", "million requests to a standard queue", "https://cloudburn.io/blog/amazon-sqs-pricing"),
   sqsFifo: price("0.50", "million requests to a FIFO queue", "https://cloudburn.io/blog/amazon-sqs-pricing"),
-  objectWrites: price("5.00", "million PUT requests, S3 Standard"),
-  objectReads: price("0.40", "million GET requests, S3 Standard"),
+  objectWrites: price(
+    "5.00",
+    "million PUT requests, S3 Standard",
+    "https://c3x.dev/blog/s3-request-fees-explained",
+    "2026-11-22",
+  ),
+  objectReads: price(
+    "0.40",
+    "million GET requests, S3 Standard",
+    "https://c3x.dev/blog/s3-request-fees-explained",
+    "2026-11-22",
+  ),
   logs: price("0.50", "GB of log lines", "https://coralogix.com/blog/is-cloudwatch-really-cost-efficient"),
   metrics: price("0.30", "metric and month", "https://signoz.io/guides/cloudwatch-pricing"),
   alarms: price("0.10", "alarm and month"),

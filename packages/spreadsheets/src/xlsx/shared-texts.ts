@@ -1,4 +1,4 @@
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import type { Limits } from "../limits.ts";
 import { xmlPieces } from "./xml-events.ts";
 
@@ -10,7 +10,7 @@ export interface SharedTexts {
 /**
  * Kept as bytes: as many texts of JavaScript would take several times as much.
  *
- * @throws FileRefusal file_too_large
+ * @throws FileError file_too_large
  */
 export const sharedTexts = async (
   bytes: AsyncIterable<Uint8Array> | undefined,
@@ -69,11 +69,11 @@ class Kept {
 
   at(index: number): string {
     const end = this.#ends[index];
-    if (end === undefined) throw new FileRefusal("file_unreadable", "a cell names a text that is not in the file");
+    if (end === undefined) throw new FileError("file_unreadable", "a cell names a text that is not in the file");
     return this.#bytes.toString("utf8", index === 0 ? 0 : this.#ends[index - 1], end);
   }
 
   refuse(): never {
-    throw new FileRefusal("file_too_large", `the texts of the file are larger than ${this.#most} bytes`);
+    throw new FileError("file_too_large", `the texts of the file are larger than ${this.#most} bytes`);
   }
 }

@@ -1,5 +1,5 @@
 import { decimal } from "@isotherm/core";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import type { Limits } from "../limits.ts";
 import type { Line } from "../lines.ts";
 import { dateOfSerial } from "./date-format.ts";
@@ -14,7 +14,7 @@ export interface SheetReading {
   readonly limits: Limits;
 }
 
-/** The lines of a sheet that have a value. @throws FileRefusal file_unreadable, file_too_large */
+/** The lines of a sheet that have a value. @throws FileError file_unreadable, file_too_large */
 export async function* sheetLines(bytes: AsyncIterable<Uint8Array>, reading: SheetReading): AsyncIterable<Line> {
   const rows = new Rows(reading);
   const pieces = xmlPieces(bytes, {
@@ -106,7 +106,7 @@ class Rows {
   }
 
   #refuse(message: string, code: "file_too_large" | "file_unreadable" = "file_too_large"): never {
-    throw new FileRefusal(code, message, this.#number);
+    throw new FileError(code, message, this.#number);
   }
 }
 

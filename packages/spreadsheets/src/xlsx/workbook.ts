@@ -1,4 +1,4 @@
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import { isDateFormat } from "./date-format.ts";
 import { xmlPieces } from "./xml-events.ts";
 import type { ZipParts } from "./zip-file.ts";
@@ -15,7 +15,7 @@ export interface Workbook {
 
 const WORKBOOK = "xl/workbook.xml";
 
-/** @throws FileRefusal file_unreadable */
+/** @throws FileError file_unreadable */
 export const readWorkbook = async (parts: ZipParts): Promise<Workbook> => {
   const found = { sheets: [] as { name: string; id: string }[], is1904: false };
   await each(parts, WORKBOOK, (name, attributes) => {
@@ -33,7 +33,7 @@ export const readWorkbook = async (parts: ZipParts): Promise<Workbook> => {
     const part = targets.get(id);
     return part === undefined ? [] : [{ name, part }];
   });
-  if (sheets.length === 0) throw new FileRefusal("file_unreadable", "the XLSX file has no sheet");
+  if (sheets.length === 0) throw new FileError("file_unreadable", "the XLSX file has no sheet");
   return { sheets, is1904: found.is1904, dateStyles: await dateStylesOf(parts) };
 };
 
@@ -62,7 +62,7 @@ const each = async (
 ): Promise<void> => {
   const bytes = await parts.open(part);
   if (bytes === undefined) {
-    if (part === WORKBOOK) throw new FileRefusal("file_unreadable", "this archive is no XLSX file");
+    if (part === WORKBOOK) throw new FileError("file_unreadable", "this archive is no XLSX file");
     return;
   }
   for await (const _ of xmlPieces(bytes, { open })) {

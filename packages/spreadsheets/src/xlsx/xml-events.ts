@@ -1,5 +1,5 @@
 import sax, { type Tag } from "sax";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 
 /** What happens in a part of XML. Names are without prefix. */
 export interface XmlEvents {
@@ -12,7 +12,7 @@ export interface XmlEvents {
 /**
  * Reads XML piece by piece; yields after each piece, so that what was collected can be handed on.
  *
- * @throws FileRefusal file_unreadable
+ * @throws FileError file_unreadable
  */
 export async function* xmlPieces(bytes: AsyncIterable<Uint8Array>, events: XmlEvents): AsyncIterable<void> {
   const xml = Object.assign(sax.parser(true, { position: false }), {
@@ -34,7 +34,7 @@ export async function* xmlPieces(bytes: AsyncIterable<Uint8Array>, events: XmlEv
 }
 
 const refuse = (): never => {
-  throw new FileRefusal("file_unreadable", "a part of the XLSX file is not valid XML");
+  throw new FileError("file_unreadable", "a part of the XLSX file is not valid XML");
 };
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);

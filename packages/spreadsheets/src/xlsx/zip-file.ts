@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import type { Limits } from "../limits.ts";
 
 /** The parts of an XLSX file by their names. */
 export interface ZipParts {
-  /** The unpacked bytes of a part; undefined where there is none. @throws FileRefusal where it is larger than it may be */
+  /** The unpacked bytes of a part; undefined where there is none. @throws FileError where it is larger than it may be */
   readonly open: (name: string) => Promise<AsyncIterable<Buffer>> | undefined;
 }
 
@@ -16,10 +16,10 @@ const MOST_RATIO = 250;
 /** A small part may be packed better. */
 const LEAST_BYTES_OF_RATIO = 1_048_576;
 
-/** @throws FileRefusal file_unreadable, file_too_large */
+/** @throws FileError file_unreadable, file_too_large */
 export const zipParts = async (bytes: Buffer, limits: Limits): Promise<ZipParts> => {
-  const zip = await asRefusal(fromBufferPromise(bytes, { autoClose: false, validateEntrySizes: true }));
-  const entries = await asRefusal(entriesOf(zip));
+  const zip = await asFileError(fromBufferPromise(bytes, { autoClose: false, validateEntrySizes: true }));
+  const entries = await asFileError(entriesOf(zip));
   return {
     open: (name) => {
       const entry = entries.get(name.toLowerCase());
@@ -29,8 +29,7 @@ export const zipParts = async (bytes: Buffer, limits: Limits): Promise<ZipParts>
 };
 
 const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
-  if (zip.entryCount > MOST_PARTS)
-    throw new FileRefusal("file_unreadable", `more than ${MOST_PARTS} parts in the file`);
+  if (zip.entryCount > MOST_PARTS) throw new FileError("file_unreadable", `more than ${MOST_PARTS} parts in the file`);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
   return entries;
@@ -40,9 +39,9 @@ const opened = async (zip: ZipFile, entry: Entry, limits: Limits): Promise<Async
   const { fileName, uncompressedSize: size, compressedSize } = entry;
   const isBomb = size > LEAST_BYTES_OF_RATIO && size > compressedSize * MOST_RATIO;
   if (size > limits.unpackedBytes || isBomb) {
-    throw new FileRefusal("file_too_large", `${fileName} would be ${size} bytes when it is unpacked`);
+    throw new FileError("file_too_large", `${fileName} would be ${size} bytes when it is unpacked`);
   }
-  return piecesOf(await asRefusal(zip.openReadStreamPromise(entry)));
+  return piecesOf(await asFileError(zip.openReadStreamPromise(entry)));
 };
 
 /** So much XML at once: each reference in it may stand for a text of 64 kB. */
@@ -54,22 +53,22 @@ async function* piecesOf(stream: Readable): AsyncIterable<Buffer> {
       for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
     }
   } catch (error) {
-    throw refusalOf(error);
+    throw errorOf(error);
   }
 }
 
-const asRefusal = async <T>(work: Promise<T>): Promise<T> => {
+const asFileError = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    throw refusalOf(error);
+    throw errorOf(error);
   }
 };
 
 /** What yauzl and zlib say of a file that is broken, and of one that unpacks to more than it says. */
-const refusalOf = (error: unknown): unknown => {
-  if (error instanceof FileRefusal) return error;
-  return new FileRefusal(
+const errorOf = (error: unknown): unknown => {
+  if (error instanceof FileError) return error;
+  return new FileError(
     "file_unreadable",
     "this is no XLSX file, or it is broken or has a password; save it as XLSX or CSV",
   );

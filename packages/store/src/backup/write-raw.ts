@@ -78,11 +78,11 @@ const inBatches = async (
   return count;
 };
 
-/** Writes items as they are, several calls at once and so in no order. Answers how many. */
+/** Writes items as they are, several calls at once and so in no order. Returns how many. */
 export const putRaw = (writing: Writing, items: AsyncIterable<RawItem> | Iterable<RawItem>): Promise<number> =>
   inBatches(writing, items, (item) => ({ PutRequest: { Item: { ...item } } }));
 
-/** Removes items by their keys. Answers how many. */
+/** Removes items by their keys. Returns how many. */
 export const deleteRaw = (writing: Writing, items: AsyncIterable<RawItem> | Iterable<RawItem>): Promise<number> =>
   inBatches(writing, items, ({ pk, sk }) => {
     if (!pk || !sk) throw new Error("an item has no key");

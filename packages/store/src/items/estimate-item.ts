@@ -96,15 +96,15 @@ const EARLIER_OF_KIND: Readonly<Partial<Record<EstimateKind, object>>> = {
 };
 
 /** Of an estimate's answer, as it is kept, what lists choose by. */
-export interface KeptAnswer {
+export interface KeptResponse {
   readonly metadata?: Readonly<Record<string, string>>;
   readonly is_shipment?: boolean;
   readonly request: unknown;
 }
 
 /** What lists choose an estimate by, without the rest of it. */
-export const keptAnswer = ({ body }: Pick<z.output<typeof EstimateItem>, "body">): KeptAnswer =>
-  (JSON.parse(unpackEstimate(body)) as { estimate: KeptAnswer }).estimate;
+export const keptResponse = ({ body }: Pick<z.output<typeof EstimateItem>, "body">): KeptResponse =>
+  (JSON.parse(unpackEstimate(body)) as { estimate: KeptResponse }).estimate;
 
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({

@@ -64,7 +64,7 @@ const readAgain = async (table: Table, item: RawItem): Promise<RawItem | undefin
 
 /**
  * Makes an item what a migration says. Another writer loses nothing: who was faster is read, and the change is made of
- * that. Answers false when nothing was to be done, or the item is gone.
+ * that. Returns false when nothing was to be done, or the item is gone.
  *
  * @throws Contended when others keep changing the item for as long as there is time
  */

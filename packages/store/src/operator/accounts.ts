@@ -10,7 +10,7 @@ import { operate, type Operating } from "./operator-act.ts";
 /**
  * Makes a test and a live account for an organisation, each with the default bundle selection.
  *
- * @throws Refusal service_unavailable while there is no such selection
+ * @throws ApiError service_unavailable while there is no such selection
  */
 export const openAccountPair = async (
   operating: Operating,

@@ -92,7 +92,7 @@ const BATCH = 25;
  * Writes items, whether they exist or not, in as many batches as it takes. Not a transaction: it is for what operators
  * and seeds write.
  *
- * @throws Refusal service_unavailable when the table stays too busy
+ * @throws ApiError service_unavailable when the table stays too busy
  */
 export const putItems = async (
   table: Table,

@@ -1,5 +1,5 @@
 import type { AccountType, AnyAccount, Page } from "@isotherm/contract";
-import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
+import { type AccountId, type OrganisationId, ApiError } from "@isotherm/core";
 import { AccountClaim, AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
 import { ApiKeyItem } from "../items/api-key-item.ts";
 import type { OrderOwner } from "../orders.ts";
@@ -47,7 +47,7 @@ export const accountQueries = (table: Table) => ({
    * A page of the accounts of an organisation and mode, by name. Names can be filtered by any part of them, so the
    * lines of all accounts are read: the one filter that stands in for a key, bounded by organisation and mode.
    *
-   * @throws Refusal id_invalid when the cursor is not one of this list
+   * @throws ApiError id_invalid when the cursor is not one of this list
    */
   page: async (
     organisation: OrganisationId,
@@ -70,7 +70,7 @@ export const accountQueries = (table: Table) => ({
   owned: async (organisation: OrganisationId, mode: AccountType, id: AccountId): Promise<AccountRecord> => {
     const record = await oneAccount(table, id);
     if (record?.account.organisation_id !== organisation || record.account.type !== mode) {
-      throw new Refusal("not_found");
+      throw new ApiError("not_found");
     }
     return record;
   },

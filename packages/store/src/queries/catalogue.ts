@@ -19,7 +19,7 @@ const State = z.object({ id: storedId<BundleId>(), disabled_at: CatalogueBundle.
  * Those of some bundles that take no orders at the moment of the call. A consistent read of these bundles alone, whatever
  * a process remembers of the catalogue: an order is refused as soon as an operator has disabled its bundle.
  *
- * @throws Refusal service_unavailable when the table stays too busy
+ * @throws ApiError service_unavailable when the table stays too busy
  */
 export const disabledBundles = async (table: Table, ids: readonly BundleId[]): Promise<ReadonlySet<BundleId>> => {
   const disabled = new Set(ids);

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { EstimateKind } from "@isotherm/contract";
 import { type AccountId, type BatchId, type EstimateId, idTimeMs, newId } from "@isotherm/core";
 import * as z from "zod";
-import { EstimateItem, type KeptAnswer, keptAnswer, openEstimate } from "../items/estimate-item.ts";
+import { EstimateItem, type KeptResponse, keptResponse, openEstimate } from "../items/estimate-item.ts";
 import type { StoredEstimate } from "../items/stored-estimate.ts";
 import { keys, sortKeys } from "../keys.ts";
 import { readItem } from "../read.ts";
@@ -19,7 +19,7 @@ export interface EstimatesWanted {
   /** Of a batch's rows. Their ids have its time, so that it is found without an index. */
   readonly batch: BatchId | undefined;
   /** What else is asked of an estimate as it is kept. */
-  readonly matches: ((answer: KeptAnswer) => boolean) | undefined;
+  readonly matches: ((answer: KeptResponse) => boolean) | undefined;
   readonly after: EstimateId | undefined;
   readonly limit: number;
 }
@@ -64,7 +64,7 @@ export const newestEstimates = async (
       }),
     );
     const items = Items.map((item) => EstimateItem.parse(item));
-    found.push(...(matches ? items.filter((item) => matches(keptAnswer(item))) : items));
+    found.push(...(matches ? items.filter((item) => matches(keptResponse(item))) : items));
     looked += ScannedCount;
     from = LastEvaluatedKey;
   } while (from && found.length < limit && looked < MOST_LOOKED_AT);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { edgeKeyCheck, edgeKeysText, nextEdgeKey, parseEdgeKeys } from "./edge-keys.ts";
 import { firstText } from "./kept-secret.ts";
 
@@ -42,7 +42,7 @@ describe("the keys of the edge", () => {
   it("that are missing let nothing in", async () => {
     const isEdgeKey = edgeKeyCheck(reading(() => undefined));
     await expect(isEdgeKey(value("a"))).rejects.toSatisfy(
-      (error) => error instanceof Refusal && error.code === "service_unavailable",
+      (error) => error instanceof ApiError && error.code === "service_unavailable",
     );
   });
 });

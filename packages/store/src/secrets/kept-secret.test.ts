@@ -1,4 +1,4 @@
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SECRET_LIFETIME_MS, keptSecret } from "./kept-secret.ts";
 
@@ -59,7 +59,7 @@ describe("a kept secret", () => {
     const wanted = secret();
     failure = new Error("source is down");
     await expect(wanted()).rejects.toSatisfy(
-      (error) => error instanceof Refusal && error.code === "service_unavailable",
+      (error) => error instanceof ApiError && error.code === "service_unavailable",
     );
     failure = undefined;
     expect(await wanted()).toBe("first");

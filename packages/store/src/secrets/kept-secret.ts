@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DAY_MS, type Clock, Refusal, instant, instantMs } from "@isotherm/core";
+import { DAY_MS, type Clock, ApiError, instant, instantMs } from "@isotherm/core";
 import type { SecretName, SecretSource } from "./secret-store.ts";
 
 /** The values of one secret that hold at a moment. */
@@ -102,7 +102,7 @@ const RETRY_MS = 60_000;
  * A secret that is read when it is first wanted, and again when a lifetime has gone by. While its source fails, what was
  * read last goes on holding: a secret is changed rarely, and its earlier values stay good for a while.
  *
- * @throws Refusal service_unavailable (by the function that it answers) while nothing was read yet and the source fails
+ * @throws ApiError service_unavailable (by the function that it answers) while nothing was read yet and the source fails
  */
 export const keptSecret = <T>(
   { source, clock, onFailure }: SecretReading,
@@ -118,7 +118,7 @@ export const keptSecret = <T>(
       return value;
     } catch (error) {
       onFailure(name, error);
-      if (!known) throw Object.assign(new Refusal("service_unavailable"), { cause: error });
+      if (!known) throw Object.assign(new ApiError("service_unavailable"), { cause: error });
       known = { value: known.value, untilMs: nowMs + RETRY_MS };
       return known.value;
     } finally {
@@ -138,7 +138,7 @@ export const KEEP_MS = { "cursor-keys": 7 * DAY_MS, "page-keys": undefined } as 
 /** The name of a secret that the deployment makes up for itself. */
 export type GeneratedSecretName = keyof typeof KEEP_MS;
 
-/** Answers the values of a generated secret that hold now. See `keptSecret`. */
+/** Returns the values of a generated secret that hold now. See `keptSecret`. */
 export const keptKeyRing = (reading: SecretReading, name: GeneratedSecretName): (() => Promise<KeyRing>) => {
   const kept = keptSecret(reading, name, (text) => {
     if (text === undefined) throw new Error(`the secret ${name} does not exist`);

@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { type Clock, Refusal } from "@isotherm/core";
+import { type Clock, ApiError } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";
@@ -45,7 +45,7 @@ const newestDataKey = async (table: Table): Promise<WrappedDataKey | undefined> 
 };
 
 /** A secret that can't be decrypted now: its key is out of reach, or it was made for another item. */
-export class SecretNotOpened extends Refusal {
+export class SecretNotOpened extends ApiError {
   constructor(cause: unknown) {
     super("service_unavailable");
     this.name = "SecretNotOpened";

@@ -1,5 +1,5 @@
 import type { Order } from "@isotherm/contract";
-import { DAY_MS, type Clock, type Ids, Refusal, type RefusalCode, instantMs } from "@isotherm/core";
+import { DAY_MS, type Clock, type Ids, ApiError, type ErrorCode, instantMs } from "@isotherm/core";
 import { type NewOrderStates, type RetirementFacts, freesEstimate, isFinal } from "@isotherm/ordering";
 import {
   type WriteTransaction,
@@ -55,8 +55,8 @@ export class EstimateChanged extends Error {
 /**
  * Places an order: the order, its claims, the events of both its states and the account's head, or nothing at all.
  *
- * @throws Refusal account_suspended, order_idempotency_used, estimate_order_already_placed, offset_link_limit_reached
- * @throws Refusal service_unavailable when its money is recorded as money without an order
+ * @throws ApiError account_suspended, order_idempotency_used, estimate_order_already_placed, offset_link_limit_reached
+ * @throws ApiError service_unavailable when its money is recorded as money without an order
  * @throws EstimateChanged when the estimate has not the version of `estimateVersion` any more
  */
 export const placeOrder = async (
@@ -71,8 +71,8 @@ export const placeOrder = async (
   const account = owner.account_id;
   const claim = { order_id: placed.id };
   // A claim or order of our own means that an earlier attempt went through and only its answer was lost.
-  const orRefuse = (code: RefusalCode): WriteCondition => ({
-    orElse: (standing) => (standing?.["order_id"] === placed.id ? "answer" : new Refusal(code)),
+  const orRefuse = (code: ErrorCode): WriteCondition => ({
+    orElse: (standing) => (standing?.["order_id"] === placed.id ? "answer" : new ApiError(code)),
   });
   await recordChanges(recording, owner, passed, (events) =>
     writeTransaction("place order", [
@@ -135,10 +135,10 @@ const DAY_KEPT_SECONDS = (3 * DAY_MS) / 1_000;
  * Adds the cost of an order to what its link has cost in total and on the day. The conditions are checked in the order's own
  * transaction, so orders placed at once never exceed a limit together.
  *
- * @throws Refusal offset_link_limit_reached when the order alone is above a limit
+ * @throws ApiError offset_link_limit_reached when the order alone is above a limit
  */
 export const linkCostWrites = ({ token, day, cost, limits }: LinkCost): WriteTransaction["writes"] => {
-  if (cost > Math.min(limits.order, limits.daily, limits.total)) throw new Refusal("offset_link_limit_reached");
+  if (cost > Math.min(limits.order, limits.daily, limits.total)) throw new ApiError("offset_link_limit_reached");
   const guard = { orRefuse: "offset_link_limit_reached" } as const;
   const add = {
     change: "set #schema = :one add #spent :cost",

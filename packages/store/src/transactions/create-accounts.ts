@@ -1,5 +1,5 @@
 import type { Account, AccountPair, AnyAccount, ClientAccount } from "@isotherm/contract";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import { writeTransaction, type WriteTransaction, create } from "../write-transaction.ts";
 import { type Committing, type Table, commit } from "../table.ts";
@@ -13,11 +13,11 @@ const NOTHING_NAMED = "The operator has not said yet what new accounts buy. Try 
 /**
  * What the operator has named for new accounts.
  *
- * @throws Refusal service_unavailable while nothing is named: no request can mend that, and it is safe to repeat
+ * @throws ApiError service_unavailable while nothing is named: no request can mend that, and it is safe to repeat
  */
 export const defaultSelection = async (table: Table): Promise<BundleShare[]> => {
   const shares = await findDefaultSelection(table);
-  if (!shares) throw new Refusal("service_unavailable", NOTHING_NAMED);
+  if (!shares) throw new ApiError("service_unavailable", NOTHING_NAMED);
   return shares;
 };
 
@@ -47,8 +47,8 @@ export const accountPairWrites = (
 /**
  * Creates a test and a live account: both with their lines, selections and handles, or nothing at all.
  *
- * @throws Refusal handle_not_unique when either mode has the handle already
- * @throws Refusal service_unavailable while no default selection is named
+ * @throws ApiError handle_not_unique when either mode has the handle already
+ * @throws ApiError service_unavailable while no default selection is named
  */
 export const createAccountPair = async (committing: Committing, pair: AccountPair): Promise<void> => {
   const writes = accountPairWrites(pair, await defaultSelection(committing.table));
@@ -58,10 +58,10 @@ export const createAccountPair = async (committing: Committing, pair: AccountPai
 /**
  * Creates a client account. A used idempotency key is told before a used handle.
  *
- * @throws Refusal account_idempotency_used
- * @throws Refusal account_handle_idempotency_inconsistent when the handle is not of the account that has the key
- * @throws Refusal handle_not_unique
- * @throws Refusal service_unavailable while no default selection is named
+ * @throws ApiError account_idempotency_used
+ * @throws ApiError account_handle_idempotency_inconsistent when the handle is not of the account that has the key
+ * @throws ApiError handle_not_unique
+ * @throws ApiError service_unavailable while no default selection is named
  */
 export const createClientAccount = async (committing: Committing, account: ClientAccount): Promise<void> => {
   const { organisation_id, type, idempotency_key, handle } = account;
@@ -79,7 +79,7 @@ export const createClientAccount = async (committing: Committing, account: Clien
   if (holder === account.id) return;
   const ofHandle =
     handle === null ? undefined : await accountQueries(committing.table).ofHandle(organisation_id, type, handle);
-  throw new Refusal(
+  throw new ApiError(
     ofHandle && ofHandle.account_id !== holder ? "account_handle_idempotency_inconsistent" : "account_idempotency_used",
   );
 };

@@ -12,11 +12,11 @@ import { operate, type Operating } from "../operator/operator-act.ts";
 
 /**
  * Records what became of money that came, once for a session; without an order it is listed for the operators too.
- * Answers what is recorded.
+ * Returns what is recorded.
  *
  * @param form of an offset link's page: no order must have come of it. Placing an order guards itself against the record in
  *   the same way, so that money never has both.
- * @throws Refusal service_unavailable when an order came of the form
+ * @throws ApiError service_unavailable when an order came of the form
  */
 export const recordReceivedMoney = async (
   committing: Committing,

@@ -1,5 +1,5 @@
 import type { AccountType, AnyAccount } from "@isotherm/contract";
-import { type AccountId, type OrganisationId, Refusal } from "@isotherm/core";
+import { type AccountId, type OrganisationId, ApiError } from "@isotherm/core";
 import { writeTransaction, create, overwrite, remove, replace } from "../write-transaction.ts";
 import { commitInTurn, type Committing } from "../table.ts";
 import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
@@ -25,7 +25,7 @@ const writesOf = (before: AccountRecord, account: AnyAccount) => {
                 // The account's own claim: a change that ran beside this one has made it, and what it left is read again.
                 {
                   orElse: (standing) =>
-                    standing?.["account_id"] === account.id ? "try again" : new Refusal("handle_not_unique"),
+                    standing?.["account_id"] === account.id ? "try again" : new ApiError("handle_not_unique"),
                 },
               ),
           old === null ? undefined : remove(keys.handle(organisation, account.type, old)),
@@ -45,8 +45,8 @@ const writesOf = (before: AccountRecord, account: AnyAccount) => {
 /**
  * Changes an account; a live account's new name is given to its test account in the same transaction.
  *
- * @throws Refusal not_found when the account is gone or somebody else's
- * @throws Refusal handle_not_unique
+ * @throws ApiError not_found when the account is gone or somebody else's
+ * @throws ApiError handle_not_unique
  * @throws Contended under lasting contention
  */
 export const updateAccount = <A extends AnyAccount>(

@@ -3,7 +3,7 @@ import { type Decimal, decimal, sum } from "@isotherm/core";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { estimateFreight, freightGeography, type FreightMethod } from "@isotherm/methodology";
 import { describe, expect, it } from "vitest";
-import { inEmissionsUnit, shippingLegAnswer } from "./shipping-answer.ts";
+import { inEmissionsUnit, shippingLegResponse } from "./shipping-response.ts";
 
 const geography = freightGeography(await generatedData());
 const LOAD = { mass: { amount: "10", unit: "t" as const } };
@@ -13,7 +13,7 @@ const ACROSS_WATER = { source: { lat: 36.81, lon: 10.17 }, destination: { lat: 3
 
 const answered = (method: FreightMethod, route: Parameters<typeof estimateFreight>[2]["route"] = BY_SEA) => {
   const { calculation, leg } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, LOAD, { method, route });
-  return { answer: shippingLegAnswer(leg, method), warnings: calculation.warnings };
+  return { answer: shippingLegResponse(leg, method), warnings: calculation.warnings };
 };
 
 const ROAD = { amount: "500", unit: "km" } as const;
@@ -68,7 +68,7 @@ describe("what a leg emits", () => {
     expect(details("truck_generic_van_electric")).toEqual(consumption("1.1"));
     const train = { method: "electric_freight_train", route: ROAD, country_code: "POL" };
     const { leg } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, LOAD, train);
-    expect(shippingLegAnswer(leg, train.method).methodology_details).toEqual(consumption("0.0285"));
+    expect(shippingLegResponse(leg, train.method).methodology_details).toEqual(consumption("0.0285"));
     const van = { vehicle_type: "truck_generic_van", fuel: "diesel" };
     const lorry = { vehicle_type: "truck_rigid_12t", fuel: "diesel" };
     expect(details(van)).toMatchObject({ refrigeration_factor: null });
@@ -101,7 +101,7 @@ describe("what a leg emits", () => {
     const { leg } = estimateFreight({ geography, now: "1970-01-01T00:00:00.000Z" }, LOAD, {
       method: "warehouse_ambient",
     });
-    const answer = shippingLegAnswer(leg, "warehouse_ambient");
+    const answer = shippingLegResponse(leg, "warehouse_ambient");
     expect(answer.activity).toEqual({ value: decimal("10"), unit: "t" });
     expect(answer.intensity?.wtw.unit).toBe("g_per_t");
     const inKilograms = inEmissionsUnit(answer, "kg").intensity?.wtw;
@@ -116,7 +116,7 @@ describe("what a leg emits", () => {
       method: "truck_articulated_40t",
       route: ROAD,
     });
-    const answer = shippingLegAnswer(leg, "truck_articulated_40t");
+    const answer = shippingLegResponse(leg, "truck_articulated_40t");
     expect([answer.activity?.value.toFixed(), answer.intensity]).toEqual(["0", null]);
   });
 

@@ -1,10 +1,10 @@
-import { PROBLEMS, problemBody } from "@isotherm/contract";
-import type { RefusalCode } from "@isotherm/core";
+import { ERRORS, errorBody } from "@isotherm/contract";
+import type { ErrorCode } from "@isotherm/core";
 import { gatewayRequestId } from "./gateway-event.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 
 /** An answer as it goes out over HTTP. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
@@ -12,7 +12,7 @@ export interface HttpAnswer {
 }
 
 /** An answer of API Gateway's own. */
-export const gatewayMessage = (status: number, message: string): HttpAnswer => ({
+export const gatewayMessage = (status: number, message: string): HttpResponse => ({
   status,
   headers: { "content-type": "application/json" },
   cookies: [],
@@ -20,16 +20,16 @@ export const gatewayMessage = (status: number, message: string): HttpAnswer => (
 });
 
 /** An answer of the gateway's own that a client reads as one of the service: API Gateway itself has no such body. */
-export const gatewayProblem = (code: RefusalCode, detail?: string): HttpAnswer => ({
-  ...gatewayMessage(PROBLEMS[code].status, ""),
+export const gatewayError = (code: ErrorCode, detail?: string): HttpResponse => ({
+  ...gatewayMessage(ERRORS[code].status, ""),
   headers: { "content-type": "application/json", "request-id": gatewayRequestId() },
-  body: Buffer.from(JSON.stringify(problemBody(code, detail))),
+  body: Buffer.from(JSON.stringify(errorBody(code, detail))),
 });
 
 /** What a client sees when the function failed or answered nonsense. */
 const INTERNAL_SERVER_ERROR = gatewayMessage(500, "Internal Server Error");
 
-const LAMBDA_ANSWER_LIMIT_BYTES = 6 * 1024 * 1024;
+const LAMBDA_RESPONSE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -38,7 +38,7 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
 
 /** The answer of a function that names no status: 200 and the whole of it as JSON. */
-const inferred = (answer: unknown): HttpAnswer => ({
+const inferred = (answer: unknown): HttpResponse => ({
   status: 200,
   headers: { "content-type": "application/json" },
   cookies: [],
@@ -46,8 +46,8 @@ const inferred = (answer: unknown): HttpAnswer => ({
 });
 
 /** Turns what a function answered into what the client gets, by the rules of payload format 2.0. */
-export const httpAnswer = (result: InvocationResult): HttpAnswer => {
-  if (result.status === "failed" || Buffer.byteLength(result.payload) > LAMBDA_ANSWER_LIMIT_BYTES)
+export const httpResponse = (result: InvocationResult): HttpResponse => {
+  if (result.status === "failed" || Buffer.byteLength(result.payload) > LAMBDA_RESPONSE_LIMIT_BYTES)
     return INTERNAL_SERVER_ERROR;
   let answer: unknown;
   try {

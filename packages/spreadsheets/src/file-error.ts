@@ -8,14 +8,14 @@ export type FileErrorCode =
   | "column_ambiguous";
 
 /** A file that is refused as a whole: none of its rows is carried out. The message names the line, where there is one. */
-export class FileRefusal extends Error {
+export class FileError extends Error {
   readonly code: FileErrorCode;
   /** As an editor or a spreadsheet program counts them, from 1. */
   readonly line: number | undefined;
 
   constructor(code: FileErrorCode, message: string, line?: number) {
     super(line === undefined ? message : `line ${line}: ${message}`);
-    this.name = "FileRefusal";
+    this.name = "FileError";
     this.code = code;
     this.line = line;
   }

@@ -2,7 +2,7 @@ import type { OffsetLink } from "@isotherm/contract";
 import { type Instant, instantMs } from "@isotherm/core";
 import { type LimitTerms, limitsOfLink } from "@isotherm/ordering";
 import type { AccountRecord, StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
-import { type CatalogueContext, bundleAnswer } from "./catalogue-answers.ts";
+import { type CatalogueContext, bundleResponse } from "./catalogue-responses.ts";
 
 /** What the state of a link depends on besides itself. */
 interface LinkContext extends Pick<AccountRecord, "account" | "suspended"> {
@@ -24,9 +24,9 @@ export const isEnabled = (
 /**
  * An offset link as it is answered, its bundles in the order in which they were named.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
-export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkContext): OffsetLink => {
+export const offsetLinkResponse = (link: StoredOffsetLink, surroundings: LinkContext): OffsetLink => {
   const { account, catalogue, context } = surroundings;
   const limits = limitsOfLink(link, surroundings.limits);
   const { id, name, title, description, use_logo, value, emails, created_at, expires_at, require_payment } = link;
@@ -47,7 +47,7 @@ export const offsetLinkAnswer = (link: StoredOffsetLink, surroundings: LinkConte
     bundles: link.bundle_ids
       .map((bundle) => catalogue.records.bundles.find((record) => record.id === bundle))
       .filter((record) => record !== undefined)
-      .map((record) => bundleAnswer(record, catalogue, context, ({ disabled_at }) => disabled_at === null)),
+      .map((record) => bundleResponse(record, catalogue, context, ({ disabled_at }) => disabled_at === null)),
     created_at,
     expires_at,
     status: isEnabled(link, surroundings) ? "enabled" : "disabled",

@@ -1,16 +1,16 @@
-import { PROBLEMS, problemBody } from "@isotherm/contract";
-import type { Refusal, RefusalCode } from "@isotherm/core";
-import type { PageAnswer, HtmlRequest } from "@isotherm/http";
+import { ERRORS, errorBody } from "@isotherm/contract";
+import type { ApiError, ErrorCode } from "@isotherm/core";
+import type { PageResponse, HtmlRequest } from "@isotherm/http";
 import { html } from "./html.ts";
 import { languageOf, type Text } from "./language.ts";
-import { pageAnswer, PRIVATE_HEADERS } from "./page-answer.ts";
+import { pageResponse, PRIVATE_HEADERS } from "./page-response.ts";
 
 interface Explanation {
   readonly title: Text;
   readonly text: Text;
 }
 
-const EXPLANATIONS: Partial<Record<RefusalCode, Explanation>> = {
+const EXPLANATIONS: Partial<Record<ErrorCode, Explanation>> = {
   not_found: {
     title: { en: "There is nothing here", de: "Hier ist nichts" },
     text: {
@@ -46,8 +46,8 @@ const wantsPage = (request: HtmlRequest): boolean =>
   !wantsJson(request) && /\btext\/html\b/i.test(request.header("accept") ?? "");
 
 /** Tells of a refusal: people by a page in their language, programs by the body that every problem has. */
-export const problemPage = (request: HtmlRequest, { code, detail }: Refusal): PageAnswer => {
-  const { status, message } = PROBLEMS[code];
+export const errorPage = (request: HtmlRequest, { code, detail }: ApiError): PageResponse => {
+  const { status, message } = ERRORS[code];
   const retry = RETRY_SECONDS[status];
   if (!wantsPage(request)) {
     const headers = {
@@ -55,7 +55,7 @@ export const problemPage = (request: HtmlRequest, { code, detail }: Refusal): Pa
       ...(retry !== undefined && { "retry-after": retry }),
       "content-type": "application/json",
     };
-    return { status, headers, body: JSON.stringify(problemBody(code, detail)) };
+    return { status, headers, body: JSON.stringify(errorBody(code, detail)) };
   }
   const language = languageOf(request.header("accept-language"));
   const explained = EXPLANATIONS[code];
@@ -64,6 +64,6 @@ export const problemPage = (request: HtmlRequest, { code, detail }: Refusal): Pa
   const body = html`<p class="soft">${status}</p>
     <h1>${title}</h1>
     ${text === undefined ? html`<p lang="en">${detail ?? message}</p>` : html`<p>${text}</p>`}`;
-  const answer = pageAnswer({ language, title, body, status, isSlim: true });
+  const answer = pageResponse({ language, title, body, status, isSlim: true });
   return { ...answer, headers: { ...answer.headers, ...(retry !== undefined && { "retry-after": retry }) } };
 };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PageAnswer } from "@isotherm/http";
+import type { PageResponse } from "@isotherm/http";
 import { Html, html } from "./html.ts";
 import type { Language, Text } from "./language.ts";
 import { STYLES } from "./styles.ts";
@@ -88,7 +88,7 @@ const MARK = Html.ofOurOwn(
 );
 
 /** A page in the frame that all share. */
-export const pageAnswer = ({
+export const pageResponse = ({
   language,
   title,
   body,
@@ -98,7 +98,7 @@ export const pageAnswer = ({
   script,
   formsLeadTo,
   audience = "secret",
-}: Document): PageAnswer => ({
+}: Document): PageResponse => ({
   status,
   headers: {
     ...HEADERS[audience],
@@ -130,14 +130,14 @@ export const pageAnswer = ({
 });
 
 /** Sends the browser on to another address of ours, with a GET. */
-export const goTo = (location: string): PageAnswer => ({
+export const goTo = (location: string): PageResponse => ({
   status: 303,
   headers: { ...PRIVATE_HEADERS, "content-type": "text/plain; charset=utf-8", location },
   body: "",
 });
 
 /** An answer for a program, 200. */
-export const jsonAnswer = (value: object): PageAnswer => ({
+export const jsonPageResponse = (value: object): PageResponse => ({
   status: 200,
   headers: { ...PRIVATE_HEADERS, "content-type": "application/json" },
   body: JSON.stringify(value),

@@ -23,9 +23,9 @@ export const catalogueContext = ({ account, organisation }: Buyer, origin: strin
 /**
  * A bundle with those of its projects that are to be shown, in the order of the bundle.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
-export const bundleAnswer = (
+export const bundleResponse = (
   record: CatalogueBundle,
   catalogue: WholeCatalogue,
   context: CatalogueContext,
@@ -42,7 +42,7 @@ export const bundleAnswer = (
 /**
  * A bundle as it is shown, at the price that a quote has.
  *
- * @throws Refusal exchange_rate_not_found
+ * @throws ApiError exchange_rate_not_found
  */
 export const bundleSummary = (
   record: CatalogueBundle,

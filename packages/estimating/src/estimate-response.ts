@@ -10,11 +10,11 @@ import {
   MOST_WARNINGS,
   type MassUnit,
   type MassWithBreakdowns,
-  PROBLEMS,
+  ERRORS,
   type UnknownField,
-  problemBody,
+  errorBody,
 } from "@isotherm/contract";
-import { type BatchId, type Decimal, Decimal as D, type EstimateId, idInstant, Refusal } from "@isotherm/core";
+import { type BatchId, type Decimal, Decimal as D, type EstimateId, idInstant, ApiError } from "@isotherm/core";
 import type { Caller } from "@isotherm/http";
 import {
   type Calculation,
@@ -65,7 +65,7 @@ export interface QuotedDraft<K extends EstimateKind> extends EstimateDraft<K> {
   readonly quantityTrunc: MassUnit;
 }
 
-/** Adds to a draft the quote, the warnings and what an order needs. @throws Refusal those of `quoteFor` */
+/** Adds to a draft the quote, the warnings and what an order needs. @throws ApiError those of `quoteFor` */
 export const quoteEstimate = async <K extends EstimateKind>(
   uses: EstimateUses,
   kind: K,
@@ -87,7 +87,7 @@ export const quoteEstimate = async <K extends EstimateKind>(
  * The offer to offset an amount of CO2e. When only the quote is impossible, it says why and the estimate stands; a fault in
  * the request's own selection is the request's fault.
  *
- * @throws Refusal bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, bundle_id_invalid,
+ * @throws ApiError bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, bundle_id_invalid,
  *   bundle_selection_bundle_invalid, each for the request's own selection
  */
 const quoteFor = async (
@@ -98,13 +98,13 @@ const quoteFor = async (
   const { account, organisation, suspended } = caller;
   const { bundles } = await uses.catalogue.current();
   const own = body.bundle_selection && selectBundles(sharesOf(body.bundle_selection), bundles);
-  if (suspended) return problemBody("account_suspended");
+  if (suspended) return errorBody("account_suspended");
   try {
     const selection = own ?? selectBundles(await uses.selections.of(account.id), bundles);
     const { currency } = account;
     return quote({ mass: co2e }, selection, { currency, commission: organisation.commission, trunc, origin });
   } catch (error) {
-    if (error instanceof Refusal && PROBLEMS[error.code].status < 500) return problemBody(error.code, error.detail);
+    if (error instanceof ApiError && ERRORS[error.code].status < 500) return errorBody(error.code, error.detail);
     throw error;
   }
 };
@@ -116,7 +116,7 @@ const ONLY_EDITION: Readonly<Partial<Record<EstimateKind, number>>> = {
   flight: 2025,
 };
 
-/** What is to be said of the year of the factors that was asked for. @throws Refusal validation_error, before the first */
+/** What is to be said of the year of the factors that was asked for. @throws ApiError validation_error, before the first */
 const yearWarnings = (kind: EstimateKind, { factor_year: wanted }: EstimateRequestBase): Calculation["warnings"] => {
   const only = ONLY_EDITION[kind];
   if (only === undefined || wanted === undefined || wanted === only) return [];
@@ -180,11 +180,11 @@ export const namedEstimate = <K extends EstimateKind>(
   names: EstimateNames,
 ): Pick<StoredEstimateOf<K>, "estimate" | "sheet" | "emissionsTonnes" | "selection" | "quantityTrunc"> => {
   const { emissions, split } = calculation;
-  const mass = split ? massAnswer(emissions, split) : tonnesAnswer(emissions);
+  const mass = split ? massResponse(emissions, split) : tonnesResponse(emissions);
   const created_at = idInstant(names.id);
   const { shares, range } = massQuality(calculation.steps);
   const data_quality = shares && { shares };
-  const mass_range = { low: tonnesAnswer(range.low), high: tonnesAnswer(range.high), confidence: "0.95" };
+  const mass_range = { low: tonnesResponse(range.low), high: tonnesResponse(range.high), confidence: "0.95" };
   const known = { created_at, mass, mass_range, data_quality, quote, warnings };
   return {
     // The fields of the kind and those that all kinds have; TypeScript does not add them up for a kind that is open.
@@ -197,12 +197,12 @@ export const namedEstimate = <K extends EstimateKind>(
 };
 
 /** Tonnes as answers have them. */
-export const tonnesAnswer = (amount: Decimal) => ({ amount, unit: "t" as const });
+export const tonnesResponse = (amount: Decimal) => ({ amount, unit: "t" as const });
 
 /** The CO2e of transport as answers have it, in tonnes. */
-export const massAnswer = (emissions: Decimal, { wtt, ttw, unknown }: EmissionSplit): MassWithBreakdowns => ({
-  ...tonnesAnswer(emissions),
-  wtw_details: { wtt: tonnesAnswer(wtt), ttw: tonnesAnswer(ttw), unknown: tonnesAnswer(unknown) },
+export const massResponse = (emissions: Decimal, { wtt, ttw, unknown }: EmissionSplit): MassWithBreakdowns => ({
+  ...tonnesResponse(emissions),
+  wtw_details: { wtt: tonnesResponse(wtt), ttw: tonnesResponse(ttw), unknown: tonnesResponse(unknown) },
   pollutants: null,
 });
 
@@ -235,7 +235,7 @@ const gasesOf = ({ value, breakdown }: FactorUnits): NonNullable<EmissionFactor[
 };
 
 /** A factor as answers show it, with the value that was used of it. */
-export const emissionFactorAnswer = (
+export const emissionFactorResponse = (
   { id, name, region, header, gases, value: printed }: Factor,
   units: FactorUnits,
 ): EmissionFactor => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerFaults } from "../harness/answer-faults.ts";
+import { responseFaults } from "../harness/response-faults.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
@@ -67,7 +67,7 @@ describe("the answers of the OpenAPI document", () => {
     const check = async (method: string, template: string, at: string, body?: object): Promise<string> => {
       const answer = await client.send<{ id: string }>(method, at, body && JSON.stringify(body));
       expect(answer.status, answer.text).toBe(200);
-      expect(answerFaults(method, template, answer.body), `${method} ${template}`).toEqual([]);
+      expect(responseFaults(method, template, answer.body), `${method} ${template}`).toEqual([]);
       return answer.body.id;
     };
     const id = await check("POST", path, path, { ...request, metadata: { po: "6" }, idempotency_key: what });
@@ -82,13 +82,13 @@ describe("the answers of the OpenAPI document", () => {
     const path = "/estimates/shipping";
     const { body } = await client.post<Record<string, unknown>>(path, { shipment, ...LEGS["a distance"] });
     const { mass: _mass, ...without } = body;
-    expect(answerFaults("POST", path, without)).toContainEqual(expect.stringContaining("'mass'"));
+    expect(responseFaults("POST", path, without)).toContainEqual(expect.stringContaining("'mass'"));
     for (const wrong of [
       { mass: { amount: 1, unit: "t" } },
       { distance_calculation_method: "guessed" },
       { shipped_at: "yesterday" },
     ]) {
-      expect(answerFaults("POST", path, { ...body, ...wrong })).not.toEqual([]);
+      expect(responseFaults("POST", path, { ...body, ...wrong })).not.toEqual([]);
     }
   });
 });

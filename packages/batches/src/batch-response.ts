@@ -1,12 +1,12 @@
 import { type Batch, type BatchSummary, decodeKept, type EstimateMassUnit, RowResult } from "@isotherm/contract";
 import { type Clock, type Decimal, MASS_UNITS_PER_TONNE, toTonnes } from "@isotherm/core";
 import * as z from "zod";
-import { awaitsUpload, batchSummary } from "./batch-answer.ts";
+import { awaitsUpload, batchSummary } from "./batch-summary.ts";
 import type { StoredBatch } from "./batch-item.ts";
 import { type Bucket, objectKeys } from "./bucket.ts";
 
 /** What answering batches uses. */
-export interface AnswerUses {
+export interface BatchResponseUses {
   readonly clock: Pick<Clock, "nowMs">;
   readonly bucket: Pick<Bucket, "text" | "uploadAddress">;
 }
@@ -16,7 +16,10 @@ const Results = z.array(RowResult);
 type Mass = { amount: Decimal; unit: EstimateMassUnit };
 
 /** A batch without its results; with the address for its file while that is awaited. */
-export const answerSummary = async ({ bucket, clock }: AnswerUses, batch: StoredBatch): Promise<BatchSummary> => {
+export const batchSummaryResponse = async (
+  { bucket, clock }: BatchResponseUses,
+  batch: StoredBatch,
+): Promise<BatchSummary> => {
   const nowMs = clock.nowMs();
   const { upload_until_ms: expiresAtMs, facts } = batch;
   if (!awaitsUpload(batch, nowMs) || !facts.upload || expiresAtMs === undefined) return batchSummary(batch);
@@ -25,8 +28,12 @@ export const answerSummary = async ({ bucket, clock }: AnswerUses, batch: Stored
 };
 
 /** A batch with the results that an answer shows, masses in the unit that is asked for. */
-export const answerBatch = async (uses: AnswerUses, batch: StoredBatch, unit?: EstimateMassUnit): Promise<Batch> => {
-  const summary = await answerSummary(uses, batch);
+export const batchResponse = async (
+  uses: BatchResponseUses,
+  batch: StoredBatch,
+  unit?: EstimateMassUnit,
+): Promise<Batch> => {
+  const summary = await batchSummaryResponse(uses, batch);
   const results = await shownResults(uses, batch);
   const inUnit = (mass: Mass): Mass =>
     unit === undefined || unit === mass.unit
@@ -40,7 +47,7 @@ export const answerBatch = async (uses: AnswerUses, batch: StoredBatch, unit?: E
   };
 };
 
-const shownResults = async ({ bucket }: AnswerUses, batch: StoredBatch): Promise<RowResult[] | null> => {
+const shownResults = async ({ bucket }: BatchResponseUses, batch: StoredBatch): Promise<RowResult[] | null> => {
   if (batch.status !== "processed") return null;
   if (!batch.files) return [];
   const text = await bucket.text(objectKeys.firstResults(batch.batch_id));

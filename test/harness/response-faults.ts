@@ -16,7 +16,7 @@ validator.addSchema(openApiDocument(), DOCUMENT);
 const escaped = (path: string): string => encodeURIComponent(path.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 /** What in an answer of 200 is not as the OpenAPI document has it; `path` as there, with its braces. */
-export const answerFaults = (method: string, path: string, body: unknown): string[] => {
+export const responseFaults = (method: string, path: string, body: unknown): string[] => {
   const at = `/paths/${escaped(path)}/${method.toLowerCase()}/responses/200/content/application~1json/schema`;
   const validate = validator.compile({ $ref: `${DOCUMENT}#${at}` });
   if (validate(body)) return [];

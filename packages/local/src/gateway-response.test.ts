@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { httpAnswer } from "./gateway-answer.ts";
+import { httpResponse } from "./gateway-response.ts";
 
-const answerTo = (payload: unknown) => {
-  const { body, ...rest } = httpAnswer({ status: "answered", payload: JSON.stringify(payload) });
+const responseTo = (payload: unknown) => {
+  const { body, ...rest } = httpResponse({ status: "answered", payload: JSON.stringify(payload) });
   return { ...rest, body: body.toString() };
 };
 const FAILED = {
@@ -20,7 +20,7 @@ describe("turning a function's answer into an HTTP answer", () => {
       cookies: ["a=1"],
       body: "x",
     };
-    expect(answerTo(answer)).toEqual({
+    expect(responseTo(answer)).toEqual({
       status: 201,
       headers: { "x-count": "3", "content-type": "text/css" },
       cookies: ["a=1"],
@@ -29,11 +29,11 @@ describe("turning a function's answer into an HTTP answer", () => {
   });
 
   it("decodes a base64 body", () => {
-    expect(answerTo({ statusCode: 200, body: "aGk=", isBase64Encoded: true }).body).toBe("hi");
+    expect(responseTo({ statusCode: 200, body: "aGk=", isBase64Encoded: true }).body).toBe("hi");
   });
 
   it("calls a body without a type plain text", () => {
-    expect(answerTo({ statusCode: 200 }).headers).toEqual({ "content-type": "text/plain;charset=UTF-8" });
+    expect(responseTo({ statusCode: 200 }).headers).toEqual({ "content-type": "text/plain;charset=UTF-8" });
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe("turning a function's answer into an HTTP answer", () => {
     [null, "null"],
     [[1, 2], "[1,2]"],
   ])("takes %j, which names no status, for the body of a 200", (payload, body) => {
-    expect(answerTo(payload)).toEqual({
+    expect(responseTo(payload)).toEqual({
       status: 200,
       headers: { "content-type": "application/json" },
       cookies: [],
@@ -57,11 +57,11 @@ describe("turning a function's answer into an HTTP answer", () => {
     [{ statusCode: 200, headers: "x" }],
     [{ statusCode: 200, cookies: "x" }],
   ])("answers 500 to the nonsense %j", (payload) => {
-    expect(answerTo(payload)).toEqual(FAILED);
+    expect(responseTo(payload)).toEqual(FAILED);
   });
 
   it("tells nothing about a failure", () => {
-    const { body, ...rest } = httpAnswer({ status: "failed", errorType: "TypeError", errorMessage: "secret" });
+    const { body, ...rest } = httpResponse({ status: "failed", errorType: "TypeError", errorMessage: "secret" });
     expect({ ...rest, body: body.toString() }).toEqual(FAILED);
   });
 
@@ -72,7 +72,8 @@ describe("turning a function's answer into an HTTP answer", () => {
   ])(
     "fails an answer of %j that is larger than Lambda's 6 MB, counted in the bytes of the result",
     (character, times) => {
-      const answerOf = (characters: number) => answerTo({ statusCode: 200, body: character.repeat(characters) }).status;
+      const answerOf = (characters: number) =>
+        responseTo({ statusCode: 200, body: character.repeat(characters) }).status;
       expect(answerOf(times * 1024 * 1024)).toBe(500);
       expect(answerOf(times * 1024 * 1024 - 100)).toBe(200);
     },

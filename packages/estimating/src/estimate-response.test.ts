@@ -2,7 +2,7 @@ import { MOST_WARNINGS } from "@isotherm/contract";
 import type { Decimal } from "@isotherm/core";
 import { type CalculationWarning, estimateTransaction, forLeg, startCalculation } from "@isotherm/methodology";
 import { describe, expect, it } from "vitest";
-import { emissionFactorAnswer, warningsOf } from "./estimate-answer.ts";
+import { emissionFactorResponse, warningsOf } from "./estimate-response.ts";
 
 const NONE = { unknownFields: () => [] };
 const warning = (code: CalculationWarning["code"], field?: string, message = "x"): CalculationWarning => ({
@@ -64,7 +64,7 @@ it("a factor has the gases of its source where it is used as it is printed, and 
   const factor = estimateTransaction(request, { year: 2022, countryFactors: undefined })?.calculation.factor;
   if (!factor?.gases) throw new Error("the factor has no gases");
   const gasesOf = (value: Decimal) =>
-    emissionFactorAnswer(factor, { value, numerator: "kg", denominator: "USD" }).gas_emissions;
+    emissionFactorResponse(factor, { value, numerator: "kg", denominator: "USD" }).gas_emissions;
   expect(gasesOf(factor.value)).toEqual({ co2e: factor.value, ...factor.gases });
   expect(gasesOf(factor.value.times(2))).toEqual({ co2e: factor.value.times(2) });
 });

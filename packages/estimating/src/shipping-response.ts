@@ -24,7 +24,7 @@ import type {
   Intensity,
   QualityScore,
 } from "@isotherm/methodology";
-import { type FactorBreakdown, emissionFactorAnswer, massAnswer, tonnesAnswer } from "./estimate-answer.ts";
+import { type FactorBreakdown, emissionFactorResponse, massResponse, tonnesResponse } from "./estimate-response.ts";
 import { methodInferences, NO_INFERENCES } from "./inference-details.ts";
 
 /** What an estimate over one leg answers beside what all estimates do. */
@@ -33,10 +33,10 @@ export const shippingFields = (
   request: ShippingEstimateRequest,
   before: ShippedBefore | undefined,
   now: Instant,
-) => ({ ...shippingLegAnswer(leg, request.method), ...shippedOf(request, before, now), request });
+) => ({ ...shippingLegResponse(leg, request.method), ...shippedOf(request, before, now), request });
 
 /** The result of a leg as answers have it, its emissions in tonnes. */
-export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): ShippingLegResult => {
+export const shippingLegResponse = (leg: EstimatedLeg, method: FreightMethod): ShippingLegResult => {
   const { converted, conversion, parts } = leg;
   return {
     ...resultOf(leg, method),
@@ -54,10 +54,10 @@ export const shippingLegAnswer = (leg: EstimatedLeg, method: FreightMethod): Shi
 const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit<ResolvedLeg, "method"> => {
   const { emissions: co2e, split, distance, adjustedDistance, intensity, way, details } = leg;
   return {
-    mass: massAnswer(co2e.value, split),
+    mass: massResponse(co2e.value, split),
     non_co2_mass: NO_NON_CO2,
     ...intensityOf(leg),
-    data_quality_score: scoreAnswer(leg.score),
+    data_quality_score: scoreResponse(leg.score),
     vessel_inference_details: vesselInference(method),
     ...(distance && bothDistances(distance.value)),
     adjusted_distance: adjustedDistance && distanceOf(adjustedDistance.value),
@@ -104,13 +104,13 @@ const resolvedPlace = ({ label, country, region, coordinates, matchedBy, rivals,
   offset_km: offsetKm,
 });
 
-const scoreAnswer = ({ score, factor, route, shipment }: QualityScore): ShippingLegResult["data_quality_score"] => ({
+const scoreResponse = ({ score, factor, route, shipment }: QualityScore): ShippingLegResult["data_quality_score"] => ({
   score,
   components: { emission_factor_score: factor, route_score: route, shipment_score: shipment },
 });
 
 /** Freight is not charged with effects of flying at height. */
-export const NO_NON_CO2 = tonnesAnswer(decimal(0));
+export const NO_NON_CO2 = tonnesResponse(decimal(0));
 
 /** Kilometres as an answer has them. */
 export const distanceOf = (kilometres: Decimal) => ({ amount: shown(kilometres), unit: "km" as const });
@@ -206,7 +206,7 @@ const DENOMINATORS = { t·km: "t*km", TEU·km: "TEU*km", t: "t", TEU: "TEU" } as
 
 const emissionFactorOf = (intensity: Intensity): EmissionFactor => {
   const { factor, value, per } = intensity;
-  return emissionFactorAnswer(factor, {
+  return emissionFactorResponse(factor, {
     value,
     // Sites are printed in kilograms, transport in grams.
     numerator: per === "t" || per === "TEU" ? "kg" : "g",

@@ -1,12 +1,12 @@
 import type { PlaceLine, Shipment, ShipmentLeg, ShipmentLegRequest, ShipmentLocation } from "@isotherm/contract";
-import { type ShipmentMethod, type ShipmentMethodAnswer, STANDARD_OF } from "@isotherm/contract";
+import { type ShipmentMethod, type ShipmentMethodResponse, STANDARD_OF } from "@isotherm/contract";
 import { idInstant } from "@isotherm/core";
 import type { StoredShipment } from "@isotherm/store/items/shipment-item";
 import { containersOf } from "./leg-loads.ts";
 import { legsInOrder } from "./shipment-outcome.ts";
 
 /** A shipment as it is answered: every property, null where it was not told. */
-export const shipmentAnswer = (stored: StoredShipment): Shipment => {
+export const shipmentResponse = (stored: StoredShipment): Shipment => {
   const { request, supplier, shipper, outcome } = stored;
   const legs = legsInOrder(request);
   return {
@@ -43,7 +43,7 @@ export const shipmentAnswer = (stored: StoredShipment): Shipment => {
     ...outcome.figures,
     modelled_emissions: outcome.modelled_emissions,
     flagged: outcome.flagged,
-    legs: legs.map((leg, index) => legAnswer(leg, index, outcome.legs[index])),
+    legs: legs.map((leg, index) => legResponse(leg, index, outcome.legs[index])),
   };
 };
 
@@ -70,14 +70,14 @@ const placeLines = <E extends "origin" | "destination">(end: E, place: ShipmentL
   ) as Lines<E>;
 };
 
-const legAnswer = (
+const legResponse = (
   leg: ShipmentLegRequest,
   index: number,
   outcome: StoredShipment["outcome"]["legs"][number] | undefined,
 ): ShipmentLeg => ({
   leg_id: leg.leg_id ?? null,
   order: leg.order ?? index + 1,
-  method: methodAnswer(leg.method),
+  method: methodResponse(leg.method),
   carriage: leg.carriage,
   origin: leg.origin ?? null,
   destination: leg.destination ?? null,
@@ -87,7 +87,7 @@ const legAnswer = (
   master_waybill: leg.master_waybill ?? null,
   transit_corridor: leg.transit_corridor ?? null,
   restricted_transit_corridors: leg.restricted_transit_corridors ?? null,
-  load: loadAnswer(leg),
+  load: loadResponse(leg),
   load_factor: leg.load_factor ?? null,
   empty_run_factor: leg.empty_run_factor ?? null,
   passenger_utilisation: leg.passenger_utilisation ?? null,
@@ -103,7 +103,7 @@ const legAnswer = (
   modelled_emissions: outcome?.modelled_emissions ?? null,
 });
 
-const loadAnswer = ({ load }: ShipmentLegRequest): ShipmentLeg["load"] => {
+const loadResponse = ({ load }: ShipmentLegRequest): ShipmentLeg["load"] => {
   if (!load) return null;
   const groups = containersOf(load);
   return {
@@ -136,7 +136,7 @@ const burnt = ({ fuel_consumption, biofuel_share }: Pick<Burning, "fuel_consumpt
   feedstock_type: null,
 });
 
-const methodAnswer = (method: ShipmentMethod): ShipmentMethodAnswer => {
+const methodResponse = (method: ShipmentMethod): ShipmentMethodResponse => {
   if (typeof method === "string" || "aircraft_type" in method) return method;
   if ("flight_number" in method) return { ...method, aircraft_configuration: method.aircraft_configuration ?? null };
   if ("train_type" in method) return { train_type: method.train_type, ...burnt(method) };

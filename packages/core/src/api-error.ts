@@ -1,8 +1,8 @@
 /**
  * Every reason for which the service refuses a request. Status and wire code of each stand in
- * `packages/contract/src/problems.ts`, which does not compile while one is missing.
+ * `packages/contract/src/errors.ts`, which does not compile while one is missing.
  */
-export type RefusalCode =
+export type ErrorCode =
   | "account_handle_idempotency_inconsistent"
   | "account_idempotency_used"
   | "account_scope_incorrect"
@@ -69,16 +69,16 @@ export type RefusalCode =
   | "webhook_limit_reached";
 
 /**
- * A request that is understood and refused. Thrown by the domain, turned into an answer in one place.
+ * A request that is understood and rejected. Thrown by the domain; `@isotherm/http` turns it into the error response.
  * `detail`, where given, replaces the code's standard sentence; it is shown to the client.
  */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class ApiError extends Error {
+  readonly code: ErrorCode;
   readonly detail: string | undefined;
 
-  constructor(code: RefusalCode, detail?: string) {
+  constructor(code: ErrorCode, detail?: string) {
     super(detail ?? code);
-    this.name = "Refusal";
+    this.name = "ApiError";
     this.code = code;
     this.detail = detail;
   }

@@ -1,11 +1,11 @@
-import type { RefusalCode } from "@isotherm/core";
+import type { ErrorCode } from "@isotherm/core";
 import * as z from "zod";
 
 /** Statuses that an answer other than a success may have. */
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 
 interface Problem {
-  readonly status: ProblemStatus;
+  readonly status: ErrorStatus;
   /** The `error_code` on the wire, where it differs from the name of the refusal. */
   readonly wire?: string;
   readonly message: string;
@@ -14,7 +14,7 @@ interface Problem {
 const CONSTRAINT_REQUIRED = "A link that the account pays for needs a value, emails or expires_at to limit it.";
 
 /** Status, wire code and standard sentence of every refusal. A code without an entry does not compile. */
-export const PROBLEMS = {
+export const ERRORS = {
   account_handle_idempotency_inconsistent: {
     status: 409,
     wire: "account_handle_idempotency_key_inconsistency",
@@ -151,7 +151,7 @@ export const PROBLEMS = {
     message: "Another batch of the account has this idempotency key.",
   },
   source_location_code_invalid: { status: 400, message: "No airport has the code of the source." },
-} as const satisfies Record<RefusalCode, Problem>;
+} as const satisfies Record<ErrorCode, Problem>;
 
 /** What every 4xx and 5xx answer carries; also stands in an estimate's `quote` when only the quote is impossible. */
 export const ErrorElement = z
@@ -165,13 +165,13 @@ export const ErrorResponse = z
 export type ErrorResponse = z.output<typeof ErrorResponse>;
 
 /** The wire code of a refusal. */
-export const wireCode = (code: RefusalCode): string => {
-  const problem: Problem = PROBLEMS[code];
+export const wireCode = (code: ErrorCode): string => {
+  const problem: Problem = ERRORS[code];
   return problem.wire ?? code;
 };
 
 /** The body that tells of a refusal; `detail` replaces the standard sentence. */
-export const problemBody = (code: RefusalCode, detail?: string): ErrorResponse => {
-  const element = { error_code: wireCode(code), message: detail ?? PROBLEMS[code].message };
+export const errorBody = (code: ErrorCode, detail?: string): ErrorResponse => {
+  const element = { error_code: wireCode(code), message: detail ?? ERRORS[code].message };
   return { error: element, errors: [element] };
 };

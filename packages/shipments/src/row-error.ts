@@ -1,25 +1,25 @@
 import { failureOf, type RowFailure } from "@isotherm/estimating/carry-out-row";
-import { Refusal } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 
 /** A row that cannot be stored or calculated: what its result says. Codes beside those of requests stand in the contract, 20.2. */
-export class RowRefused extends Error {
+export class RowError extends Error {
   readonly failure: RowFailure;
 
   constructor(failure: RowFailure) {
     super(failure.error);
-    this.name = "RowRefused";
+    this.name = "RowError";
     this.failure = failure;
   }
 }
 
 /** Refuses a row for one of its fields; the message names it. */
-export const refusedFor = (field: string, why: string, error_code = "validation_error"): RowRefused =>
-  new RowRefused({ status: "failed", error: `${field}: ${why}`, error_code, field });
+export const refusedFor = (field: string, why: string, error_code = "validation_error"): RowError =>
+  new RowError({ status: "failed", error: `${field}: ${why}`, error_code, field });
 
 /**
  * What a row came to, or why it failed.
  *
- * @throws Refusal that passes by itself: the row may be tried again
+ * @throws ApiError that passes by itself: the row may be tried again
  */
 export const outcomeOf = async <T extends object>(
   work: () => Promise<T>,
@@ -27,8 +27,8 @@ export const outcomeOf = async <T extends object>(
   try {
     return { status: "success", ...(await work()) };
   } catch (error) {
-    if (error instanceof RowRefused) return error.failure;
-    if (error instanceof Refusal && !error.passes) return failureOf(error);
+    if (error instanceof RowError) return error.failure;
+    if (error instanceof ApiError && !error.passes) return failureOf(error);
     throw error;
   }
 };
