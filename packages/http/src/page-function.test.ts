@@ -121,10 +121,10 @@ describe("a page", () => {
   });
 
   it.each([
-    [1_000, "gzip, br", "text/html", "gzip"],
-    [999, "gzip, br", "text/html", undefined],
-    [1_000, "br", "text/html", undefined],
-    [1_000, "gzip, br", "application/pdf", undefined],
+    [1_000, "gzip", "text/html", "gzip"],
+    [999, "gzip", "text/html", undefined],
+    [1_000, "deflate", "text/html", undefined],
+    [1_000, "gzip", "application/pdf", undefined],
   ])(
     "of %s bytes for a browser that accepts %s, as %s, has the encoding %s",
     async (size, accepted, type, encoding) => {

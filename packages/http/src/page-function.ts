@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { ApiError, type Clock, type Instant, instant } from "@isotherm/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import {
@@ -11,6 +10,7 @@ import {
 } from "./request-input.ts";
 import type { Log } from "./http-function.ts";
 import { type LoadedBelow, MethodNotAllowed, loadsBelow } from "./route.ts";
+import { tailoredResponse } from "./tailored-response.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
 export interface HtmlRequest {
@@ -162,24 +162,13 @@ const requestOf = (
   };
 };
 
-const SMALLEST_ZIPPED = 1_000;
-
 const resultOf = (event: Event, { status, headers, cookies, body }: PageResponse): Result => {
-  const bytes = Buffer.from(body);
-  const zipped =
-    bytes.length >= SMALLEST_ZIPPED && /\bgzip\b/.test(event.headers["accept-encoding"] ?? "") && isText(headers);
-  return {
+  const result = tailoredResponse(event, {
     statusCode: status,
-    headers: {
-      ...headers,
-      "request-id": event.requestContext.requestId,
-      ...(isText(headers) && { vary: [headers["vary"], "Accept-Encoding"].filter(Boolean).join(", ") }),
-      ...(zipped && { "content-encoding": "gzip" }),
-    },
+    headers: { ...headers, "request-id": event.requestContext.requestId },
     ...(cookies && { cookies: [...cookies] }),
     isBase64Encoded: true,
-    body: event.requestContext.http.method === "HEAD" ? "" : (zipped ? gzipSync(bytes) : bytes).toString("base64"),
-  };
+    body: Buffer.from(body).toString("base64"),
+  });
+  return event.requestContext.http.method === "HEAD" ? { ...result, body: "" } : result;
 };
-
-const isText = (headers: PageResponse["headers"]): boolean => /text|json|svg/.test(headers["content-type"] ?? "");
