@@ -28,6 +28,8 @@ export interface Document {
   readonly body: Html;
   readonly status?: number;
   readonly cookies?: readonly string[];
+  /** Whose page it is in the eyes of its readers: stands large where our own name would. */
+  readonly sender?: string | undefined;
   /** A narrow column: for pages with little on them. */
   readonly isSlim?: boolean;
   /** A script of our own; the page has to work without it. */
@@ -87,6 +89,10 @@ const MARK = Html.ofOurOwn(
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 8c6-7 11 5 20-3M2 14c6-7 11 5 20-3M2 20c6-7 11 5 20-3"/></svg>',
 );
 
+const CALCULATED: Text = { en: "calculated with Isotherm", de: "berechnet mit Isotherm" };
+
+const sentBy = (sender: string, language: Language): Html => html`<b>${sender}</b>${MARK}${CALCULATED[language]}`;
+
 /** A page in the frame that all share. */
 export const pageResponse = ({
   language,
@@ -94,6 +100,7 @@ export const pageResponse = ({
   body,
   status = 200,
   cookies,
+  sender,
   isSlim = false,
   script,
   formsLeadTo,
@@ -121,7 +128,7 @@ export const pageResponse = ({
       <body>
         <a class="skip" href="#content">${SKIP[language]}</a>
         <div class="page${isSlim && " slim"}">
-          <header class="brand">${MARK}Isotherm</header>
+          <header class="brand">${sender === undefined ? html`${MARK}Isotherm` : sentBy(sender, language)}</header>
           <main id="content" tabindex="-1">${body}</main>
         </div>
         ${script !== undefined && Html.ofOurOwn(`<script>${script}</script>`)}
