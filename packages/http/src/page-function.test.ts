@@ -140,3 +140,27 @@ describe("a page", () => {
     },
   );
 });
+
+it("tells a browser outside of the interface that there is nothing, and leaves programs and the interface to others", async () => {
+  const answer = pageFunction({
+    pages: [],
+    problem: (_request, { code }) => ({ status: 404, headers: {}, body: code }),
+    clock: systemClock,
+    log: { info: () => {}, error: () => {} },
+  });
+  const asked = async (rawPath: string, accept: string, method = "GET") => {
+    const { requestContext } = EVENT;
+    const http = { ...requestContext.http, method };
+    const result = await answer({
+      ...EVENT,
+      rawPath,
+      headers: { ...EVENT.headers, accept },
+      requestContext: { ...requestContext, http },
+    });
+    return result && [result.statusCode, Buffer.from(result.body ?? "", "base64").toString("utf8")];
+  };
+  expect(await asked("/nothing/here", "text/html,*/*;q=0.8")).toEqual([404, "not_found"]);
+  expect(await asked("/nothing/here", "*/*")).toBeUndefined();
+  expect(await asked("/nothing/here", "text/html", "POST")).toBeUndefined();
+  expect(await asked("/v1/nothing", "text/html")).toBeUndefined();
+});

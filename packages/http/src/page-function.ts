@@ -61,7 +61,10 @@ export interface PageFunction {
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Returns a request whose path is a page's; undefined for every other one. */
+/**
+ * Responds to a request whose path is a page's, and tells a browser outside of the interface that there is nothing;
+ * undefined for every other request.
+ */
 export const pageFunction = (given: PageFunction) => {
   const matchers: Matcher[] = [];
   const load = loadsBelow(given.pages, (loaded) => {
@@ -97,7 +100,7 @@ const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result 
     return params ? [{ page, params }] : [];
   });
   const [known] = found;
-  if (!known) return undefined;
+  if (!known) return isReaders(event) ? resultOf(event, nothingHere(pages, requestOf(event, {}, facts))) : undefined;
   const startedMs = clock.monotonicMs();
   const { method } = event.requestContext.http;
   const wanted = method === "HEAD" ? "GET" : method;
@@ -116,6 +119,15 @@ const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result 
   });
   return resultOf(event, answer);
 };
+
+/** A browser that shows an address outside of the interface. */
+const isReaders = ({ rawPath, headers, requestContext }: Event): boolean =>
+  !rawPath.startsWith("/v1/") &&
+  ["GET", "HEAD"].includes(requestContext.http.method) &&
+  /\btext\/html\b/i.test(headers["accept"] ?? "");
+
+const nothingHere = ({ problem }: PageFunction, request: HtmlRequest): PageResponse =>
+  problem(request, new ApiError("not_found"));
 
 const runPage = async (page: Page, event: Event, request: HtmlRequest): Promise<PageResponse> => {
   checkSize(event);
