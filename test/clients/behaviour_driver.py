@@ -41,7 +41,14 @@ def method_of(client: object, call: str) -> Any:
 
 
 def called(method: Any, given: list[Any]) -> Any:
-    """What a method answers to arguments in the table's order: parameters of the path, body, query, options."""
+    """What a method answers to arguments in the table's order: parameters of the path, body, query, options.
+
+    What a file is stands in the request for its batch there, and in keywords here.
+    """
+    if method.__name__ == "upload":
+        file, request = given
+        about = {name: request.pop(name) for name in ("format", "filename")}
+        return method(file, request, **about)
     parameters = inspect.signature(method).parameters.values()
     positional = sum(one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD for one in parameters)
     named = {name: value for more in given[positional:] for name, value in more.items()}
@@ -60,7 +67,7 @@ def error_of(error: Exception) -> dict[str, Any]:
     if isinstance(error, TimeoutError):
         return {"kind": "timeout"}
     if not isinstance(error, ApiError):
-        raise error
+        return {"kind": type(error).__name__, "message": str(error)}
     names = ["status", "error_code", "message", "uncertain", "request_id", "retry_after_seconds"]
     facts = {name: getattr(error, name) for name in names}
     return {"kind": "api", **{name: fact for name, fact in facts.items() if fact is not None}}
@@ -70,7 +77,7 @@ def carry_out(case: dict[str, Any], set_up: dict[str, Any]) -> dict[str, Any]:
     with Client(**set_up) as client:
         try:
             result = called(method_of(client, case["call"]), case["arguments"])
-            if "all" in case["result"]:
+            if "all" in case["result"] or inspect.isgenerator(result):
                 return {"all": wire_value(list(result))}
             return end_of(result.first_page() if "page" in case["result"] else result, case["result"])
         except Exception as error:
@@ -81,7 +88,7 @@ async def carry_out_async(case: dict[str, Any], set_up: dict[str, Any]) -> dict[
     async with AsyncClient(**set_up) as client:
         try:
             result = called(method_of(client, case["call"]), case["arguments"])
-            if "all" in case["result"]:
+            if "all" in case["result"] or inspect.isasyncgen(result):
                 return {"all": wire_value([one async for one in result])}
             return end_of(await result, case["result"])
         except Exception as error:

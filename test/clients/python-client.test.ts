@@ -27,7 +27,7 @@ describe.skipIf(isSkipped).each(["sync", "async"])("the Python client (%s), by t
     const question = { ...behaviour, api_key: BEHAVIOURS.api_key, base_url: `${scripted.origin}/v1` };
     const answer = (await python.ask(question)) as { ended: ExpectedResult; waits: number[] };
     await scripted.stop();
-    return { ...answer, seen: scripted.seen };
+    return { ...answer, seen: scripted.seen, origin: scripted.origin };
   };
 
   it.each(BEHAVIOURS.calls)("$name", async (behaviour) => {

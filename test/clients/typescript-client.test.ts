@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   ApiError,
-  type CallOptions,
+  type BatchWaitOptions,
   type ClientEvent,
   ConnectionError,
   createClient,
@@ -24,17 +24,22 @@ const machineOf = (waits: number[]): Machine => ({
   sleep: async (ms) => void waits.push(ms),
 });
 
-/** Options stand in the table in the words of no language. */
-const argumentOf = (value: unknown): unknown => {
-  if (typeof value !== "object" || value === null || !("timeout_ms" in value)) return value;
-  const { timeout_ms: timeoutMs, ...rest } = value as { timeout_ms: number };
-  return { ...rest, timeoutMs } satisfies CallOptions;
+const OPTIONS: Readonly<Record<string, keyof BatchWaitOptions>> = {
+  timeout_ms: "timeoutMs",
+  first_interval_ms: "firstIntervalMs",
+  longest_interval_ms: "longestIntervalMs",
 };
+
+/** Options stand in the table in the words of no language. */
+const argumentOf = (value: unknown): unknown =>
+  typeof value !== "object" || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([name, one]) => [OPTIONS[name] ?? name, one as unknown]));
 
 /** What a call ends with, in the words of the table. */
 const endOf = async (result: unknown, expected: ExpectedResult): Promise<ExpectedResult> => {
   try {
-    if (expected.all) {
+    if (expected.all || isAlwaysRead(result)) {
       const all: unknown[] = [];
       for await (const resource of result as AsyncIterable<unknown>) all.push(resource);
       return { all };
@@ -46,6 +51,10 @@ const endOf = async (result: unknown, expected: ExpectedResult): Promise<Expecte
     return { error: errorOf(error) };
   }
 };
+
+/** What can't be awaited. */
+const isAlwaysRead = (result: unknown): boolean =>
+  Symbol.asyncIterator in (result as object) && !("then" in (result as object));
 
 const errorOf = (error: unknown): NonNullable<ExpectedResult["error"]> => {
   if (error instanceof ApiError) {
@@ -75,7 +84,7 @@ const run = async ({ call, arguments: given, account, server, result }: CallBeha
     .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], createClient(options));
   const ended = await endOf((method as (...given: unknown[]) => unknown)(...given.map(argumentOf)), result);
   await scripted.stop();
-  return { ended, waits, seen: scripted.seen };
+  return { ended, waits, seen: scripted.seen, origin: scripted.origin };
 };
 
 describe("the TypeScript client, by the table of all clients", () => {

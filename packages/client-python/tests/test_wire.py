@@ -12,6 +12,7 @@ import pytest
 from pydantic import BaseModel, TypeAdapter
 
 from isotherm import models
+from isotherm.call import Operation
 from isotherm.generated import operations
 from isotherm.wire import read_json, read_value, wire_value
 
@@ -35,7 +36,7 @@ def test_what_a_model_was_not_given_is_left_out_and_none_is_sent() -> None:
 
 
 def test_times_have_their_offset() -> None:
-    assert wire_value(datetime(2026, 4, 1, 12, tzinfo=timezone.utc)) == "2026-04-01T12:00:00+00:00"
+    assert wire_value(datetime(2026, 4, 1, 12, tzinfo=timezone.utc)) == "2026-04-01T12:00:00Z"
 
 
 def test_an_answer_has_decimals_and_times() -> None:
@@ -59,7 +60,7 @@ def test_what_is_newer_than_the_client_is_kept() -> None:
     }
     order = read_value(models.Order, given)
     assert isinstance(order, models.Order)
-    assert order.status == "paused"
+    assert str(order.status) == "paused"
     assert order.total_cost == Decimal("12.50")
     assert order.bundles is not None
     assert order.bundles[0].quantity == Decimal("1.5")
@@ -81,7 +82,7 @@ def _answered() -> list[tuple[str, Any, Any]]:
     """Every recorded answer, with the type of its operation."""
     found = []
     for operation in vars(operations).values():
-        if not isinstance(operation, operations.Operation) or operation.flags & {"bytes", "text"}:
+        if not isinstance(operation, Operation) or operation.flags & {"bytes", "text"}:
             continue
         path = EXAMPLES / f"{_RECORDED[operation.method, operation.path]}.json"
         example = json.loads(path.read_text(encoding="utf8"))
@@ -123,5 +124,5 @@ def test_every_recorded_answer_fits_its_model_and_loses_nothing(annotation: Any,
 
 
 def _comparable(value: Any) -> Any:
-    """Times are written with Z or +00:00."""
-    return json.loads(json.dumps(value).replace("+00:00", "Z").replace(".000Z", "Z"))
+    """Times are written with milliseconds or without."""
+    return json.loads(json.dumps(value).replace(".000Z", "Z"))

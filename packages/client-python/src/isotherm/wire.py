@@ -27,7 +27,7 @@ def wire_value(value: object) -> Any:
     if isinstance(value, Decimal):
         return f"{value:f}"
     if isinstance(value, date):  # a datetime is one, too
-        return value.isoformat()
+        return value.isoformat().replace("+00:00", "Z")
     if isinstance(value, Mapping):
         return {name: wire_value(one) for name, one in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str | bytes):

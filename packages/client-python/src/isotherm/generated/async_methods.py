@@ -26,7 +26,7 @@ class AsyncWebhooksMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error.
         """
@@ -78,7 +78,7 @@ class AsyncWebhooksMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, id_invalid, pagination_limit_invalid, validation_error, not_found, internal_error.
         """
@@ -125,7 +125,7 @@ class AsyncShipmentsMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error.
         """
@@ -140,7 +140,7 @@ class AsyncShipmentsMethods:
         """
         return await self._sender.send(operations.SHIPMENTS_CALCULATE, options, query={"search": search, "shipment_date_from": shipment_date_from, "shipment_date_to": shipment_date_to, "main_carriage_mot": main_carriage_mot, "pre_carriage_mot": pre_carriage_mot, "post_carriage_mot": post_carriage_mot, "supplier_id": supplier_id, "shipper_id": shipper_id, "shipment_batch_id": shipment_batch_id, "data_sheet_id": data_sheet_id, "id": id, "flagged": flagged, "emissions": emissions})
 
-    async def create_batch(self, body: models.ShipmentBatchRequest | Mapping[str, Any], *, wait: str | None = None, **options: Unpack[CallOptions]) -> models.ShipmentBatch:
+    async def create_batch(self, body: models.ShipmentBatchRequest | Mapping[str, Any], *, wait: int | str | None = None, **options: Unpack[CallOptions]) -> models.ShipmentBatch:
         """Report many shipments at once: within the request, or in a file.
 
         The same as `POST /batches` with the kind `shipments`; read and cancelled there as well.
@@ -156,7 +156,7 @@ class AsyncShipmentsMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error.
         """
@@ -227,7 +227,7 @@ class AsyncProjectsMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, exchange_rate_not_found, internal_error.
         """
@@ -318,7 +318,7 @@ class AsyncOrdersMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error.
         """
@@ -361,7 +361,7 @@ class AsyncOffsetLinksMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, id_invalid, pagination_limit_invalid, validation_error, exchange_rate_not_found, internal_error.
         """
@@ -404,14 +404,14 @@ class AsyncEventsMethods:
     def __init__(self, sender: AsyncSender) -> None:
         self._sender = sender
 
-    def list(self, *, wait: str | None = None, limit: int | None = None, after: str | None = None, **options: Unpack[CallOptions]) -> AsyncPages[models.WebhookEventPage, models.WebhookEvent]:
+    def list(self, *, wait: int | str | None = None, limit: int | None = None, after: str | None = None, **options: Unpack[CallOptions]) -> AsyncPages[models.WebhookEventPage, models.WebhookEvent]:
         """Read the events of the account, oldest first.
 
         The very objects that webhooks get, whatever webhooks there are and ask for; kept 30 days. `after` is the `sequence` of the last event that you have seen; without it the list begins with the oldest kept one. Go on with the last `sequence` when `next_cursor` is null. Events behind `after` that are not kept any more are an `event_cursor_expired`, whose message has the oldest `sequence`: nothing is passed over in silence.
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, event_cursor_expired, internal_error.
         """
@@ -442,7 +442,7 @@ class AsyncEstimatesTransactionsMethods:
         """
         return await self._sender.send(operations.ESTIMATES_TRANSACTIONS_CREATE_BATCH, options, body=body)
 
-    async def match(self, body: models.MultiMatchRequest | Mapping[str, Any], *, limit: str, **options: Unpack[CallOptions]) -> models.TransactionMatches:
+    async def match(self, body: models.MultiMatchRequest | Mapping[str, Any], *, limit: int | str, **options: Unpack[CallOptions]) -> models.TransactionMatches:
         """Estimate a purchase in up to five ways, by what it may be.
 
         Estimates by different factors, most confident first; none where nothing is recognised, or no factor of the country is known. Each is stored, with `is_transaction` null: annotate the one that is right.
@@ -490,7 +490,7 @@ class AsyncEstimatesTransactionsMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
@@ -526,7 +526,7 @@ class AsyncEstimatesShippingMultiLegByFuelMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
@@ -603,7 +603,7 @@ class AsyncEstimatesShippingMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
@@ -694,7 +694,7 @@ class AsyncEstimatesPassengerTransportationMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
@@ -728,7 +728,7 @@ class AsyncEstimatesIndividualMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
@@ -764,7 +764,7 @@ class AsyncEstimatesFlightMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
@@ -800,7 +800,7 @@ class AsyncEstimatesEmissionFactorMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
@@ -845,7 +845,7 @@ class AsyncEstimatesElectricityMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
@@ -888,7 +888,7 @@ class AsyncEstimatesCompanyMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
@@ -923,14 +923,14 @@ class AsyncEmissionFactorsMethods:
     def __init__(self, sender: AsyncSender) -> None:
         self._sender = sender
 
-    def list(self, *, name: str | None = None, source: Sequence[Literal["epa", "exiobase", "ecoinvent", "beis", "glec", "emsa", "cbam", "ademe", "idemat", "iata", "service", "ember", "ceda", "icct", "desnz", "dcceew", "eccc", "icao", "own"]] | None = None, publication_year: Sequence[str] | None = None, region: Sequence[str] | None = None, region_fallback: Literal["never", "always"] | None = None, unit: models.LogicalUnit | None = None, limit: int | None = None, after: str | None = None, **options: Unpack[CallOptions]) -> AsyncPages[models.DescribedEmissionFactorPage, models.DescribedEmissionFactor]:
+    def list(self, *, name: str | None = None, source: Sequence[Literal["epa", "exiobase", "ecoinvent", "beis", "glec", "emsa", "cbam", "ademe", "idemat", "iata", "service", "ember", "ceda", "icct", "desnz", "dcceew", "eccc", "icao", "own"]] | None = None, publication_year: Sequence[int | str] | None = None, region: Sequence[str] | None = None, region_fallback: Literal["never", "always"] | None = None, unit: models.LogicalUnit | None = None, limit: int | None = None, after: str | None = None, **options: Unpack[CallOptions]) -> AsyncPages[models.DescribedEmissionFactorPage, models.DescribedEmissionFactor]:
         """Search the emission factors that the service calculates with, and the organisation's own.
 
         The newest edition of each. With `name` the best match comes first, otherwise they are ordered by name, then id.
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error.
         """
@@ -991,7 +991,7 @@ class AsyncClientAccountsMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error.
         """
@@ -1046,7 +1046,7 @@ class AsyncBundlesMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, exchange_rate_not_found, internal_error.
         """
@@ -1089,7 +1089,7 @@ class AsyncBatchesMethods:
     def __init__(self, sender: AsyncSender) -> None:
         self._sender = sender
 
-    async def create_batch(self, body: models.BatchRequest | Mapping[str, Any], *, wait: str | None = None, estimate_mass_unit: models.EstimateMassUnit | None = None, **options: Unpack[CallOptions]) -> models.Batch:
+    async def create_batch(self, body: models.BatchRequest | Mapping[str, Any], *, wait: int | str | None = None, estimate_mass_unit: models.EstimateMassUnit | None = None, **options: Unpack[CallOptions]) -> models.Batch:
         """Have many rows carried out at once: sent within the request, or in a file.
 
         Each row is the body of the POST of its kind and is carried out exactly once. For a file, PUT it to the address in `upload`; processing starts when it has arrived.
@@ -1105,7 +1105,7 @@ class AsyncBatchesMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error.
         """
@@ -1116,7 +1116,7 @@ class AsyncBatchesMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, id_invalid, pagination_limit_invalid, validation_error, internal_error.
         """
@@ -1147,7 +1147,7 @@ class AsyncBatchesMethods:
         """
         return await self._sender.send(operations.BATCHES_CANCEL_BATCH, options, path={"id": id})
 
-    async def run_batch(self, id: str, *, wait: str | None = None, **options: Unpack[CallOptions]) -> models.Batch:
+    async def run_batch(self, id: str, *, wait: int | str | None = None, **options: Unpack[CallOptions]) -> models.Batch:
         """Carry out the rows of a dry run: a new batch of the same rows or file. Repeated, it answers the same one.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, batch_not_processed, batch_limit_reached, internal_error.
@@ -1191,7 +1191,7 @@ class AsyncAccountsMethods:
 
         Args:
             limit: Resources of a page.
-            after: The `next_cursor` of the page before.
+            after: The `next_cursor` of the page before, or the id of the last resource seen.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error.
         """
