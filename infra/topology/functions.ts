@@ -358,7 +358,7 @@ const ROWS: readonly FunctionDefinition[] = [
       items: {
         ...OFFER,
         "ORG#": ["GetItem"],
-        "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],
+        "ACCOUNT#": ["GetItem", "PutItem", "PartiQLInsert", "UpdateItem"],
         "BATCH#": ["UpdateItem"],
         "SHIPMENTS#": ["GetItem", "PutItem", "UpdateItem"],
         "FACTORS#": ["GetItem"],

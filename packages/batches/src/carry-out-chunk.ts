@@ -114,8 +114,8 @@ const inColumns = (
     ? { ...result, ...failureInColumns(result, { kind, columns: understood?.columns ?? [], row }) }
     : result;
 
-/** Rows in work at once: they wait for the table most of the time. */
-const AT_ONCE = 16;
+/** Rows in work at once: 25 are written with one call, and meanwhile others are calculated. */
+const AT_ONCE = 50;
 /** Kept for the results and the mark. */
 const RESERVE_MS = 8_000;
 /** For so long a row is tried that meets a fault of ours: it is hardly another time what is wrong. */
