@@ -183,6 +183,15 @@ describe("the page of an estimate", () => {
     expect(await mapOf(flown)).toContain('<path class="way air" d="M');
   });
 
+  it("divides a person's year into groups, and folds sources and sheet away", async () => {
+    const { external_estimate_url } = await made("/estimates/individual", ESTIMATE_REQUESTS["individual"]);
+    const text = (await (await read(external_estimate_url)).text()).replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/Electricity and heating: <strong>[\d.]+ (t|kg)<\/strong>, [\d.]+ %/);
+    expect(text).toMatch(/Travel: <strong>[\d.]+ (t|kg)<\/strong>, [\d.]+ %/);
+    expect(text).toContain('<details class="fold" id="sheet"> <summary><h2>Calculation sheet</h2></summary>');
+    expect(text).toContain('<details class="fold"> <summary><h2>Factors and sources</h2></summary>');
+  });
+
   it("says why freight has its grade, and what would make it better", async () => {
     const { external_estimate_url } = await made("/estimates/shipping", {
       shipment: { mass: { amount: "1", unit: "t" } },
