@@ -22,7 +22,10 @@ export const estimateText = (estimate: AnyEstimate): string => {
   const range = mass_range && ` (95 % interval ${mass_range.low.amount} to ${told(mass_range.high)})`;
   return [
     `${told(mass)} CO2e${range ?? ""}. Estimate ${id}.`,
-    ...legs.map((leg, index) => `Leg ${index}: ${told(leg.mass)}${leg.adjusted_distance ? `, ${told(leg.adjusted_distance)}` : ""}.`),
+    ...legs.map(
+      (leg, index) =>
+        `Leg ${index}: ${told(leg.mass)}${leg.adjusted_distance ? `, ${told(leg.adjusted_distance)}` : ""}.`,
+    ),
     ...warnings.map(({ field, message }) => `Warning${field ? `, ${field}` : ""}: ${message}`),
     "error" in quote
       ? `No quote for offsetting it: ${quote.error.message}`

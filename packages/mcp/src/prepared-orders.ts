@@ -1,10 +1,5 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import type {
-  OrderByEstimateRequest,
-  OrderByMassRequest,
-  OrderByValueRequest,
-  OrderQuote,
-} from "@isotherm/client";
+import type { OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderQuote } from "@isotherm/client";
 import type { Clock } from "@isotherm/core/system";
 
 /** An order as it would be sent. */
@@ -53,7 +48,10 @@ const isSame = (one: string, other: string): boolean =>
 export const preparedOrders = (clock: Clock) => {
   const waiting = new Map<string, Waiting>();
 
-  const prepare = (wanted: WantedOrder, quote: OrderQuote): { readonly order: PreparedOrder; readonly token: string } => {
+  const prepare = (
+    wanted: WantedOrder,
+    quote: OrderQuote,
+  ): { readonly order: PreparedOrder; readonly token: string } => {
     const token = newText(TOKEN_LENGTH);
     const expiresAtMs = clock.nowMs() + MINUTES_VALID * 60_000;
     const order = { id: `prepared_${newText(TOKEN_LENGTH)}`, wanted, quote, expiresAtMs };

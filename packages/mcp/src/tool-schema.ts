@@ -14,6 +14,9 @@ type Schemas = Readonly<Record<string, Json>>;
 /** Enumerations up to this length stand in a schema; of longer ones it has examples, and says where the values are found. */
 const MOST_VALUES = 24;
 
+/** Properties of requests that no tool shows: an assistant reads all schemas with every conversation. They may be given. */
+const NOT_SHOWN = new Set(["primary_data", "quantity_trunc"]);
+
 /** Where the values of long enumerations are found, by the name of the enumeration. */
 const FOUND_BY: Readonly<Record<string, string>> = {
   ShippingMethodString: "Found with the tool find_methods.",
@@ -53,9 +56,24 @@ export const resultSchema = (answer: z.ZodType, names: readonly string[]): Objec
   });
 };
 
+/** The schema of a tool's result that is a list, under a name, of such parts of what an operation lists. */
+export const listSchema = (name: string, entry: z.ZodType, names: readonly string[]): ObjectSchema => {
+  const { $defs, ...items } = resultSchema(entry, names);
+  return {
+    type: "object",
+    properties: { [name]: { type: "array", items } },
+    required: [name],
+    ...($defs && { $defs }),
+  };
+};
+
 /** A schema of the contract as it is on the wire, its root in place, described, and without long enumerations. */
 const contractSchema = (schema: z.ZodType): ObjectSchema => {
-  const { $schema, $defs = {}, ...root } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json & {
+  const {
+    $schema,
+    $defs = {},
+    ...root
+  } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json & {
     readonly $defs?: Schemas;
   };
   void $schema;
@@ -88,7 +106,7 @@ const short = (value: unknown, name = ""): unknown => {
   );
 };
 
-/** In a request null is as good as missing, so that only its other form needs to be told. */
+/** In a request null is as good as missing, so that only its other form needs to be shown. */
 const withoutNull = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== "object" || value === null) return value;
@@ -97,7 +115,11 @@ const withoutNull = (value: unknown): unknown => {
   if (form !== undefined && none?.["type"] === "null" && more.length === 0) {
     return withoutNull({ ...form, ...rest });
   }
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutNull(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !NOT_SHOWN.has(key))
+      .map(([key, inner]) => [key, withoutNull(inner)]),
+  );
 };
 
 const withDefinitionsInUse = ({ $defs = {}, ...root }: ObjectSchema): ObjectSchema => {

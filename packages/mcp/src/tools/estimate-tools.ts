@@ -132,9 +132,9 @@ export const estimateTools = (): Tool[] => ESTIMATE_KINDS.map(estimateTool);
 
 const estimateTool = (kind: EstimateKind): Tool => {
   const { name, title, operation, shows = [], advice } = kind;
-  const { body, query, answer, summary } = operation;
+  const { body, query, response, summary } = operation;
   if (body === undefined) throw new Error(`${operation.id} takes no body`);
-  const output = resultSchema(answerObject(answer), [...OF_ALL_KINDS, ...shows]);
+  const output = resultSchema(responseObject(response), [...OF_ALL_KINDS, ...shows]);
   const parameters = Object.keys(query?.shape ?? {});
   return {
     name,
@@ -151,9 +151,9 @@ const estimateTool = (kind: EstimateKind): Tool => {
   };
 };
 
-/** The schema of an answer that is not empty. */
-const answerObject = (answer: z.ZodType): z.ZodType =>
-  answer instanceof z.ZodOptional ? (answer as z.ZodOptional<z.ZodType>).unwrap() : answer;
+/** The schema of a response that is not empty. */
+const responseObject = (response: z.ZodType): z.ZodType =>
+  response instanceof z.ZodOptional ? (response as z.ZodOptional<z.ZodType>).unwrap() : response;
 
 const only = (given: Arguments, names: readonly string[]): Arguments =>
   Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));

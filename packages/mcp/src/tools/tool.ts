@@ -7,7 +7,7 @@ import type { ObjectSchema } from "../tool-schema.ts";
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** What a tool answers: a result that fits the tool's schema, and the same in a few words. */
-export interface ToolAnswer {
+export interface ToolResponse {
   readonly result: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
@@ -34,7 +34,7 @@ export interface Tool {
   readonly input: ObjectSchema;
   readonly output: ObjectSchema;
   readonly hints: ToolAnnotations;
-  readonly run: (given: Arguments, session: Session) => Promise<ToolAnswer>;
+  readonly run: (given: Arguments, session: Session) => Promise<ToolResponse>;
 }
 
 /** A tool that says no, and what to try instead. The message is for the assistant. */
