@@ -10,6 +10,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,-
 a{color:var(--accent);text-underline-offset:.15em}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:.25rem}
 .brand{font-weight:600;letter-spacing:.02em;color:var(--soft);margin:0 0 2.5rem;display:flex;align-items:center;gap:.6rem;font-size:.95rem}
+.brand b{font-size:1.35rem;color:var(--ink);letter-spacing:0;margin-right:auto}.brand b+svg{width:1rem;height:1rem}
 .brand svg{width:1.5rem;height:1.5rem;fill:none;stroke:var(--accent);stroke-width:2;stroke-linecap:round}
 h1{font-size:2rem;line-height:1.2;margin:0 0 1rem;font-weight:650;letter-spacing:-.015em;text-wrap:balance}
 h2{font-size:1.25rem;line-height:1.3;margin:3.5rem 0 1rem;font-weight:650}
@@ -36,8 +37,8 @@ th,td{padding:.45rem .9rem .45rem 0;border-bottom:1px solid var(--line);vertical
 tr>:last-child{padding-right:0}
 .num{text-align:right;white-space:nowrap}
 .bar{display:block;width:100%;height:1.1rem;border-radius:.4rem;background:var(--line);margin:0 0 1rem}
-.bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}
-.key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:var(--line)}
+.bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}.bar .c{fill:var(--line)}.bar .d{fill:var(--warn)}
+.key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:var(--line)}.key.d{background:var(--warn)}
 .steps{list-style:none;margin:0;padding:0;counter-reset:step}
 .steps>li{border-top:1px solid var(--line);padding:1rem 0}
 .formula{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9rem;margin:.15rem 0;max-width:none}

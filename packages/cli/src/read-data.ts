@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { InvalidArgumentError } from "commander";
+import { CliError } from "./cli-error.ts";
+
+const STANDARD_INPUT = 0;
+
+/** An object as typed (`{"a": 1}`), of a file (`@request.json`) or of standard input (`-`). @throws CliError */
+export const readData = (given: string): Record<string, unknown> => {
+  const text = given === "-" ? textOf(STANDARD_INPUT, "standard input") : fileOr(given);
+  const value = parsed(text);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new CliError("--data must be a JSON object, @file or - for standard input.");
+};
+
+const fileOr = (given: string): string => (given.startsWith("@") ? textOf(given.slice(1), given.slice(1)) : given);
+
+const textOf = (file: string | number, name: string): string => {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new CliError(`${name} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CliError(`--data is no JSON: ${(error as Error).message}`);
+  }
+};
+
+/** An object with the entries of another one over its own; objects within are merged, everything else is replaced. */
+export const merged = (under: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> => {
+  const result = { ...under };
+  for (const [name, value] of Object.entries(over)) {
+    const before = result[name];
+    result[name] = isObject(before) && isObject(value) ? merged(before, value) : value;
+  }
+  return result;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An amount with its unit as typed: `1200kWh`, `10 t`. */
+export const amountArgument = (text: string): { amount: string; unit: string } => {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)\s*([A-Za-z_]+)$/.exec(text.trim()) ?? [];
+  if (amount === undefined || unit === undefined)
+    throw new InvalidArgumentError("Give an amount and its unit, such as 10t.");
+  return { amount, unit };
+};
+
+/** An amount of money as typed: `84.90EUR`. */
+export const moneyArgument = (text: string): { value: string; currency: string } => {
+  const [, value, currency] = /^(\d+(?:\.\d+)?)\s*([A-Za-z]{3})$/.exec(text.trim()) ?? [];
+  if (value === undefined || currency === undefined)
+    throw new InvalidArgumentError("Give an amount of money, such as 84.90EUR.");
+  return { value, currency: currency.toUpperCase() };
+};
+
+/** A whole number as typed. */
+export const wholeNumberArgument = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Give a whole number.");
+  return Number(text);
+};
+
+const MOST_ON_A_PAGE = 100;
+
+/** How many entries of a list, as typed. */
+export const limitArgument = (text: string): number => {
+  const limit = wholeNumberArgument(text);
+  if (limit >= 1 && limit <= MOST_ON_A_PAGE) return limit;
+  throw new InvalidArgumentError(`Give a whole number from 1 to ${MOST_ON_A_PAGE}.`);
+};
+
+/** Entries of metadata as typed, one for each option: `key=value`. */
+export const metadataArgument = (text: string, before: Record<string, string> = {}): Record<string, string> => {
+  const at = text.indexOf("=");
+  if (at < 1) throw new InvalidArgumentError("Give key=value.");
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+};
+
+/** An option that may be given several times, each with several values between commas. */
+export const listArgument = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+];
+
+/**
+ * A place as typed: a UN/LOCODE or airport (`DEHAM`, `HAM`), a point (`53.55,9.99`), or an address with its country last
+ * (`München, DEU`; `80331 München, DEU`).
+ */
+export const placeArgument = (text: string): Record<string, string | number> => {
+  const place = text.trim();
+  if (/^[A-Z]{2}[A-Z0-9]{3}$/.test(place)) return { locode: place };
+  if (/^[A-Z]{3,4}$/.test(place)) return { code: place };
+  const [, lat, lon] = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(place) ?? [];
+  if (lat !== undefined && lon !== undefined) return { lat: Number(lat), lon: Number(lon) };
+  const [, postcode, city, country] = /^(?:(\d[\w-]*)\s+)?(.+?)(?:,\s*([A-Z]{3}))?$/.exec(place) ?? [];
+  if (city === undefined) throw new InvalidArgumentError("Give a place, such as DEHAM, HAM or Hamburg, DEU.");
+  return { city, ...(postcode !== undefined && { postcode }), ...(country !== undefined && { country_code: country }) };
+};
