@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 
-const PROGRAM = fileURLToPath(new URL("../../packages/mcp/src/bin.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../packages/cli/src/isotherm.ts", import.meta.url));
 
 /** The command that serves a stack over standard input and output, as a client's settings name it. */
 export const stdioCommand = ({ baseUrl, key }: { readonly baseUrl: string; readonly key: string }) => ({
   command: process.execPath,
-  args: [PROGRAM],
-  env: { ISOTHERM_KEY: key, ISOTHERM_BASE_URL: baseUrl },
+  args: [PROGRAM, "mcp"],
+  env: { ISOTHERM_API_KEY: key, ISOTHERM_BASE_URL: baseUrl },
 });
 
 /** The SDK's client on a server of its own process. */

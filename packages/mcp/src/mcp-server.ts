@@ -1,5 +1,5 @@
 import type { Client } from "@isotherm/client";
-import { systemClock } from "@isotherm/core/system";
+import { type Clock, systemClock } from "@isotherm/core/system";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
 import {
@@ -11,6 +11,7 @@ import {
   type ServerNotification,
   type ServerRequest,
 } from "@modelcontextprotocol/sdk/types.js";
+import packageJson from "../package.json" with { type: "json" };
 import { MINUTES_VALID, preparedOrders } from "./prepared-orders.ts";
 import { toolErrorText } from "./tool-error.ts";
 import { TOOLS } from "./tools/index.ts";
@@ -23,8 +24,8 @@ export interface McpOptions {
   readonly liveOrders: boolean;
   /** Writes where the person who runs the server reads, and the assistant does not. */
   readonly terminal: (text: string) => void;
-  /** Time and version of the program, for tests and for the first message. */
-  readonly clock?: Parameters<typeof preparedOrders>[0];
+  /** The machine's own unless given. */
+  readonly clock?: Clock;
 }
 
 const INSTRUCTIONS =
@@ -38,8 +39,9 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 /** A server for one connection: prepared orders and their codes belong to it alone. */
 export const createMcpServer = (options: McpOptions): McpServer => {
   const { client, liveOrders, clock = systemClock } = options;
+  const { version } = packageJson;
   const mcp = new McpServer(
-    { name: "isotherm", title: "Isotherm", version: "0.1.0" },
+    { name: "isotherm", title: "Isotherm", version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   const orders = preparedOrders(clock);

@@ -42,7 +42,7 @@ export const argumentsSchema = (...parts: readonly z.ZodType[]): ObjectSchema =>
 
 /** The schema of a tool's result: these properties of what an operation answers. */
 export const resultSchema = (answer: z.ZodType, names: readonly string[]): ObjectSchema => {
-  const { properties, required = [], $defs = {} } = contractSchema(answer);
+  const { properties, required = [], $defs = {} } = briefly(contractSchema(answer)) as ObjectSchema;
   const kept = names.map((name) => {
     const schema = properties[name];
     if (schema === undefined) throw new Error(`an answer has no property ${name}`);
@@ -104,6 +104,17 @@ const short = (value: unknown, name = ""): unknown => {
       .filter(([key, inner]) => !(key === "id" && typeof inner === "string"))
       .map(([key, inner]) => [key, short(inner)]),
   );
+};
+
+/** Descriptions of results up to this length stand whole; of longer ones the first sentence. */
+const LONGEST_TEXT = 160;
+
+const briefly = (value: unknown, key = ""): unknown => {
+  if (key === "description" && typeof value === "string" && value.length > LONGEST_TEXT)
+    return value.split(/(?<=\.) /)[0];
+  if (Array.isArray(value)) return value.map((inner) => briefly(inner));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, briefly(inner, name)]));
 };
 
 /** In a request null is as good as missing, so that only its other form needs to be shown. */
