@@ -88,11 +88,17 @@ const contractSchema = (schema: z.ZodType): ObjectSchema => {
   return { ...(short(object) as ObjectSchema), $defs: definitions as Schemas };
 };
 
-/** Takes long enumerations, and what the definitions carry as their own name, out of a schema. */
+/** A schema in the widely understood forms, without long enumerations, and without what definitions carry as their own name. */
 const short = (value: unknown, name = ""): unknown => {
   if (Array.isArray(value)) return value.map((inner) => short(inner));
   if (typeof value !== "object" || value === null) return value;
   const { enum: values, ...rest } = value as { readonly enum?: readonly unknown[] };
+  const { type, description: told, ...form } = value as { readonly type?: unknown; readonly description?: unknown };
+  if (Array.isArray(type)) {
+    // A list of types is less widely understood than alternatives.
+    const forms = type.map((one) => (one === "null" ? { type: one } : { ...form, type: one as string }));
+    return short({ anyOf: forms, ...(told !== undefined && { description: told }) }, name);
+  }
   if (Array.isArray(values) && values.length > MOST_VALUES) {
     const { description } = rest as { readonly description?: string };
     const where = FOUND_BY[name] ?? "";
