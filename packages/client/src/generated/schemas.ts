@@ -3578,7 +3578,7 @@ export interface components {
              * @constant
              */
             status: "success";
-            /** @description The estimate. */
+            /** @description What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files. */
             estimate_id: string;
             /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
@@ -3594,7 +3594,7 @@ export interface components {
              * @constant
              */
             status: "success";
-            /** @description The shipment; in a request your own reference. */
+            /** @description What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files. */
             shipment_id: string;
             /** @description Whether it took the place of an earlier one. */
             replaced: boolean;
