@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import { buildClient } from "@isotherm/client/build";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OTHER_NODES, otherNode } from "./other-node.ts";
 import { type ScriptedServer, startScriptedServer } from "./scripted-server.ts";
 
 const run = promisify(execFile);
@@ -19,8 +20,6 @@ const TYPESCRIPTS = {
   5: join(ROOT, "packages/client/node_modules/typescript/bin/tsc"),
   7: join(ROOT, "node_modules/typescript/bin/tsc"),
 };
-/** Versions of Node that are fetched where they are not there; the project's own is tried besides. */
-const OTHER_NODES = ["20.20.2", "22.22.0"];
 
 /** A program that uses the package as a client would; prints what came of it. */
 const USE = `
@@ -91,25 +90,6 @@ const bundled = async (entry: string): Promise<string> => {
 };
 
 const kilobytes = (text: string): number => gzipSync(text).length / 1_024;
-
-/** The program of a Node of another version, from the registry's package `node`; undefined where there is no way to it. */
-const otherNode = async (version: string): Promise<string | undefined> => {
-  const home = join(tmpdir(), `isotherm-node-${version}`);
-  try {
-    await mkdir(home, { recursive: true });
-    const { stdout } = await run(
-      "npm",
-      ["exec", "--yes", `--package=node@${version}`, "--", "node", "-p", "process.execPath"],
-      {
-        cwd: home,
-      },
-    );
-    return stdout.trim();
-  } catch (error) {
-    if (process.env["CI"]) throw error;
-    return undefined;
-  }
-};
 
 describe("the published client, in an empty folder", () => {
   it("works in the project's own Node", async () => {
