@@ -4,7 +4,7 @@ import type { PlaceUses } from "@isotherm/batches/place-batch";
 import type { Sleep } from "@isotherm/core";
 import { systemSleep } from "@isotherm/core/system";
 import type { Counterparties } from "@isotherm/shipments/counterparty";
-import { type Cursors, cursorsOf, directoryQueries, type Recording, type Table } from "@isotherm/store";
+import { type Cursors, cursorsOf, directoryQueries, type Position, type Recording, type Table } from "@isotherm/store";
 import { shipmentQueries } from "@isotherm/store/queries/shipments";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../runtime/function-table.ts";
@@ -16,7 +16,7 @@ export interface BatchUses extends PlaceUses, Recording {
   /** Who may be the counterparty of shipments. */
   readonly counterparties: Counterparties;
   /** The cursors of a list, by its name. */
-  readonly cursors: (list: string) => Promise<Cursors>;
+  readonly cursors: <P extends Position>(list: string) => Promise<Cursors<P>>;
 }
 
 /** Where rows and messages of batches go. */

@@ -1,6 +1,6 @@
 import { batchResponse, batchSummaryResponse } from "@isotherm/batches/batch-response";
 import type { BatchFiles, StoredBatch } from "@isotherm/batches/batch-item";
-import { mappingsOf, newestBatches } from "@isotherm/batches/batch-queries";
+import { mappingsOf, newestBatches, readBatch } from "@isotherm/batches/batch-queries";
 import { objectKeys } from "@isotherm/batches/bucket";
 import {
   type BatchFile,
@@ -12,7 +12,7 @@ import {
 } from "@isotherm/contract";
 import { type BatchId, instant, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { pageByName } from "@isotherm/store";
+import { idAfter, pageByName } from "@isotherm/store";
 import type { BatchUses } from "./dependencies.ts";
 import { knownBatch } from "./write-batches.ts";
 
@@ -28,10 +28,9 @@ export const listBatches = (uses: BatchUses) =>
     const named = [filters.kind, filters.source, filters.status].map((among) =>
       among.toSorted((a, b) => (a < b ? -1 : 1)),
     );
-    const cursors = await uses.cursors(`batches ${account.id} ${JSON.stringify(named)}`);
+    const cursors = await uses.cursors<BatchId>(`batches ${account.id} ${JSON.stringify(named)}`);
     const found = await newestBatches(uses, account.id, {
-      // A position of a genuine cursor is the id of a batch.
-      after: after === undefined ? undefined : (cursors.decode(after) as BatchId),
+      after: await idAfter(cursors, "batch", after, (id) => readBatch(uses, account.id, id)),
       limit,
       filters,
     });

@@ -6,7 +6,7 @@ import {
 } from "@isotherm/contract";
 import { type AccountId, type OffsetLinkId, type OrderId, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { cutPage, type StoredOffsetLink } from "@isotherm/store";
+import { cutPage, idAfter, type StoredOffsetLink } from "@isotherm/store";
 import { catalogueContext, offsetLinkResponse, visitorsIn } from "@isotherm/storefront";
 import { limitTerms, type LinkUses } from "./dependencies.ts";
 
@@ -49,7 +49,7 @@ export const listOffsetLinks = (uses: LinkUses) =>
   serves(listOffsetLinksOperation, async ({ caller, page: { limit, after }, now, origin }) => {
     const account = caller.account.id;
     const cursors = await uses.cursors(`offset links ${account}`);
-    const position = after === undefined ? undefined : cursors.decode(after);
+    const position = await idAfter(cursors, "offsetLink", after, (id) => uses.links.one(account, id));
     const resources = await uses.links.newest(account, { limit: limit + 1, after: position });
     const catalogue = await uses.catalogue.current();
     const surroundings = {

@@ -6,7 +6,7 @@ import {
 } from "@isotherm/contract";
 import { isAcceptedId, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { cutPage } from "@isotherm/store";
+import { cutPage, idAfter } from "@isotherm/store";
 import type { ReadUses } from "./dependencies.ts";
 
 /**
@@ -46,8 +46,7 @@ export const listOrders = ({ orders, offsetLink, cursors: cursorsOfList }: ReadU
     const known = link === undefined || (isAcceptedId(link) && (await offsetLink(account.id, link)));
     if (!known) throw new ApiError("id_invalid", "offset_link_id: the account has no such offset link.");
     const cursors = await cursorsOfList(`orders ${account.id} ${JSON.stringify([link ?? null])}`);
-    // A position of a genuine cursor is the id of an order.
-    const position = after === undefined ? undefined : cursors.decode(after);
+    const position = await idAfter(cursors, "order", after, (id) => orders.one(account.id, id));
     const found = await orders.newest(account.id, { link, after: position, limit: limit + 1 });
     return cutPage({
       resources: found,

@@ -1,5 +1,6 @@
 import type { LoadedBelow, Page } from "@isotherm/http";
 import type { PageUses } from "./dependencies.ts";
+import { homePages } from "./home-pages.ts";
 import { readDocument } from "./public-operations.ts";
 
 /**
@@ -8,7 +9,8 @@ import { readDocument } from "./public-operations.ts";
  *
  * @param uses loads what the pages use
  */
-export const publicPages = (uses: () => Promise<PageUses>): readonly LoadedBelow<Page>[] => [
+export const publicPages = (uses: () => Promise<PageUses>): readonly (Page | LoadedBelow<Page>)[] => [
+  ...homePages(),
   { below: "/e", load: async () => (await import("./estimate/estimate-pages.ts")).estimatePages(await uses()) },
   { below: "/l", load: async () => (await import("./link/link-pages.ts")).linkPages(await uses()) },
   { below: "/pay", load: async () => (await import("./payment/payment-pages.ts")).paymentPages(await uses()) },

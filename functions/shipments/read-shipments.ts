@@ -4,10 +4,10 @@ import {
   type ShipmentSelection,
   type ShipmentTotals,
 } from "@isotherm/contract";
-import { type AccountId, ID_PREFIXES, isAcceptedId, ApiError, type ShipmentId } from "@isotherm/core";
+import { type AccountId, ApiError, type ShipmentId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { shipmentResponse } from "@isotherm/shipments/shipment-response";
-import { type Cursors, cutPage } from "@isotherm/store/page";
+import { cutPage, idAfter } from "@isotherm/store/page";
 import type { ShipmentsUses } from "./dependencies.ts";
 
 /** Returns a shipment of the acting account. @throws ApiError not_found */
@@ -28,7 +28,7 @@ export const listShipments = (uses: Pick<ShipmentsUses, "shipments" | "cursors">
   serves(listShipmentsOperation, async ({ account, query, page: { limit, after } }) => {
     const { include_totals, ...selection } = query;
     const cursors = await uses.cursors<ShipmentId>(`shipments ${account.id} ${JSON.stringify(selection)}`);
-    const position = after === undefined ? undefined : positionOf(cursors, after);
+    const position = await idAfter(cursors, "shipment", after, (id) => uses.shipments.one(account.id, id));
     const [{ found, reached }, total] = await Promise.all([
       uses.shipments.newest(account.id, { selection, after: position, limit: limit + 1 }),
       include_totals === true ? totalsOf(uses, account.id, selection) : null,
@@ -43,10 +43,6 @@ export const listShipments = (uses: Pick<ShipmentsUses, "shipments" | "cursors">
     const isGivenUp = !page.has_more && reached !== undefined;
     return { ...page, ...(isGivenUp && { has_more: true, next_cursor: cursors.encode(reached) }), total };
   });
-
-/** The shipment that a page begins behind: that of a cursor, or one that the client names itself. */
-const positionOf = (cursors: Cursors<ShipmentId>, after: string): ShipmentId =>
-  after.startsWith(`${ID_PREFIXES.shipment}_`) && isAcceptedId(after) ? (after as ShipmentId) : cursors.decode(after);
 
 /** Pages of the table that are counted at most; what lies behind them is taken to be like them. */
 const MOST_COUNTED = 10;

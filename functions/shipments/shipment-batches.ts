@@ -9,8 +9,9 @@ import {
   listShipmentBatches as listShipmentBatchesOperation,
   type ShipmentBatch,
 } from "@isotherm/contract";
-import { type BatchId, ID_PREFIXES, isAcceptedId, ApiError } from "@isotherm/core";
+import { type BatchId, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
+import { idAfter } from "@isotherm/store/page";
 import { refuseStranger } from "@isotherm/shipments/counterparty";
 import type { ShipmentsUses } from "./dependencies.ts";
 
@@ -39,9 +40,8 @@ export const getShipmentBatch = (uses: ShipmentsUses) =>
 export const listShipmentBatches = (uses: ShipmentsUses) =>
   serves(listShipmentBatchesOperation, async ({ account, query: { source }, page: { limit, after } }) => {
     const cursors = await uses.cursors<BatchId>(`shipment batches ${account.id} ${JSON.stringify(source.toSorted())}`);
-    const isId = after?.startsWith(`${ID_PREFIXES.batch}_`) === true && isAcceptedId(after);
     const { batches, lookedAtUntil } = await newestBatches(uses, account.id, {
-      after: after === undefined ? undefined : isId ? (after as BatchId) : cursors.decode(after),
+      after: await idAfter(cursors, "batch", after, (id) => readBatch(uses, account.id, id)),
       limit,
       filters: { kind: [KIND], source, status: [] },
     });

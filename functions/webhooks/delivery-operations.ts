@@ -5,6 +5,7 @@ import {
   type Attempt,
   attemptsOf,
   covers,
+  readAttempt,
   readHook,
   skipEvents,
   type Skipped,
@@ -12,7 +13,7 @@ import {
   tryNow,
 } from "@isotherm/delivery";
 import { serves } from "@isotherm/http";
-import { cursorsOf, cutPage } from "@isotherm/store";
+import { cursorsOf, cutPage, idAfter } from "@isotherm/store";
 import type { WebhookUses } from "./dependencies.ts";
 import { askedEndpoint, found, knownAccounts, withShortSecret } from "./found-webhook.ts";
 
@@ -31,9 +32,8 @@ export const listAttempts = ({ table, cursorKeys }: WebhookUses) =>
   serves(contract.listAttempts, async (call) => {
     const { limit, after } = call.page;
     const { id: hook } = found(await readHook(table, askedEndpoint(call)));
-    const cursors = cursorsOf(await cursorKeys(), `attempts ${hook}`);
-    // A position of a genuine cursor is the id of an attempt.
-    const position = after === undefined ? undefined : (cursors.decode(after) as IdOf["attempt"]);
+    const cursors = cursorsOf<IdOf["attempt"]>(await cursorKeys(), `attempts ${hook}`);
+    const position = await idAfter(cursors, "attempt", after, (id) => readAttempt(table, hook, id));
     const attempts = await attemptsOf(table, hook, { after: position, limit: limit + 1 });
     return cutPage({ resources: attempts, limit, cursors, positionOf: ({ id }) => id, answerOf: wireAttempt });
   });

@@ -1,5 +1,5 @@
 import * as contract from "@isotherm/contract";
-import { ApiError } from "@isotherm/core";
+import { ApiError, type WebhookId } from "@isotherm/core";
 import {
   applyChange,
   covers,
@@ -11,7 +11,7 @@ import {
   readHook,
 } from "@isotherm/delivery";
 import { serves } from "@isotherm/http";
-import { cursorsOf, cutPage } from "@isotherm/store";
+import { cursorsOf, cutPage, idAfter } from "@isotherm/store";
 import { webhookContext } from "@isotherm/store/secrets/index";
 import type { WebhookUses } from "./dependencies.ts";
 import { askedEndpoint, found, knownAccounts, withSecret, withShortSecret } from "./found-webhook.ts";
@@ -27,9 +27,9 @@ export const listWebhooks = (uses: WebhookUses) =>
     const { organisation_id, mode } = key;
     const accounts = await knownAccounts(uses, key, "account_id", query.account_id);
     const list = `webhooks ${organisation_id} ${mode} ${JSON.stringify(accounts.toSorted())}`;
-    const cursors = cursorsOf(await uses.cursorKeys(), list);
-    const position = after === undefined ? undefined : cursors.decode(after);
+    const cursors = cursorsOf<WebhookId>(await uses.cursorKeys(), list);
     const hooks = await hooksOf(uses.table, organisation_id, mode);
+    const position = await idAfter(cursors, "webhook", after, async (sent) => hooks.find(({ id }) => id === sent));
     const wanted = hooks
       .filter((hook) => accounts.length === 0 || accounts.some((account) => covers(hook, account)))
       .filter(({ id }) => position === undefined || id < position)

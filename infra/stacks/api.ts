@@ -26,6 +26,7 @@ import { Releases } from "../constructs/releases.ts";
 import { accessLogGroup, nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import { type FunctionDefinition, isAsked } from "../topology/function-definition.ts";
+import { CORS } from "../topology/cors.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { ROUTES } from "../topology/routes.ts";
 import { type Throttles, throttlesOf } from "../topology/throttles.ts";
@@ -158,16 +159,10 @@ const throttle = (apiStage: HttpStage, { own }: Throttles, routes: ReadonlyMap<s
 /** What pages of the stage's origins may send, and which answers their scripts may read beyond the body. */
 const corsOf = ({ corsOrigins }: Stage) => ({
   allowOrigins: [...corsOrigins],
-  allowMethods: [
-    CorsHttpMethod.GET,
-    CorsHttpMethod.POST,
-    CorsHttpMethod.PUT,
-    CorsHttpMethod.PATCH,
-    CorsHttpMethod.DELETE,
-  ],
-  allowHeaders: ["authorization", "content-type", "service-account"],
-  exposeHeaders: ["request-id", "ratelimit", "ratelimit-policy", "retry-after"],
-  maxAge: Duration.hours(1),
+  allowMethods: CORS.methods.map((method) => CorsHttpMethod[method]),
+  allowHeaders: [...CORS.allowedHeaders],
+  exposeHeaders: [...CORS.exposedHeaders],
+  maxAge: Duration.seconds(CORS.keptSeconds),
 });
 
 /** One line per request, without addresses, agents or keys: nothing in it points to a person. */

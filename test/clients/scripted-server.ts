@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What the server does with one request; see packages/client/behaviours.json. */
+/** What the server does with one request; see packages/client/behaviours.json. `{origin}` in a body is the server's own. */
 export interface ServerStep {
   readonly answer?: {
     readonly status: number;
@@ -12,7 +12,8 @@ export interface ServerStep {
     readonly text?: string;
   };
   readonly drop?: true;
-  readonly cut?: true;
+  /** Breaks off within the answer, behind this text if any is given. */
+  readonly cut?: true | string;
   readonly hang?: true;
 }
 
@@ -39,7 +40,7 @@ export const startScriptedServer = async (script: readonly ServerStep[]): Promis
     seen.push({
       line: `${request.method} ${request.url}`,
       headers: request.headers,
-      body: body === "" ? undefined : JSON.parse(body),
+      body: request.headers["content-type"] === "application/json" ? JSON.parse(body) : body || undefined,
     });
     carryOut(step, request, response);
   };
@@ -65,10 +66,11 @@ const carryOut = (step: ServerStep | undefined, request: IncomingMessage, respon
   }
   if (step?.cut) {
     response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
-    response.write('{"id":', () => request.socket.destroy());
+    response.write(step.cut === true ? '{"id":' : step.cut, () => request.socket.destroy());
     return;
   }
   const { status = 418, headers = {}, body, text } = step?.answer ?? {};
   response.writeHead(status, { "content-type": "application/json", ...headers });
-  response.end(text ?? (body === undefined ? "" : JSON.stringify(body)));
+  const whole = text ?? (body === undefined ? "" : JSON.stringify(body));
+  response.end(whole.replaceAll("{origin}", `http://${request.headers.host}`));
 };

@@ -336,7 +336,9 @@ describe("pages of other origins", () => {
     const [api] = of("full", "AWS::ApiGatewayV2::Api") as [Resource];
     expect(api.Properties["CorsConfiguration"]).toMatchObject({
       AllowOrigins: ["https://app.example.org"],
-      AllowHeaders: ["authorization", "content-type", "service-account"],
+      AllowHeaders: ["authorization", "content-type", "if-none-match", "service-account"],
+      ExposeHeaders: ["etag", "ratelimit", "ratelimit-policy", "request-id", "retry-after"],
+      MaxAge: 3_600,
       AllowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     });
     expect(of("prod", "AWS::ApiGatewayV2::Api")[0]?.Properties).not.toHaveProperty("CorsConfiguration");

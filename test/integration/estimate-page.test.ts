@@ -68,18 +68,159 @@ describe("the page of an estimate", () => {
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
   });
 
+  it.each([
+    [
+      "electricity",
+      "/estimates/electricity",
+      KINDS[0]![2],
+      "1,000 kWh of electricity, Germany",
+      "1.000 kWh Strom, Deutschland",
+    ],
+    [
+      "freight over several legs",
+      "/estimates/shipping/multi-leg",
+      {
+        shipment: { mass: { amount: "20", unit: "t" }, containers: "2" },
+        legs: [
+          {
+            method: { vessel_type: "container_ship" },
+            route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+          },
+          { method: "maritime_container_terminal" },
+          {
+            method: "rail",
+            route: { source: { locode: "NLRTM" }, destination: { city: "Munich", country_code: "DEU" } },
+          },
+        ],
+      },
+      "20 t (2 TEU), Shanghai → Rotterdam → Munich, by ship and rail",
+      "20 t (2 TEU), Shanghai → Rotterdam → Munich, mit Seeschiff und Bahn",
+    ],
+    ["freight over a distance", "/estimates/shipping", KINDS[1]![2], "1 t, 120 km, by truck", "1 t, 120 km, mit Lkw"],
+    [
+      "a flight",
+      "/estimates/flight",
+      { route: { source: { code: "LHR" }, destination: { code: "JFK" } }, passengers: 2 },
+      "London Heathrow Airport (LHR) → John F Kennedy International Airport (JFK), economy class, 2 passengers",
+      "London Heathrow Airport (LHR) → John F Kennedy International Airport (JFK), Economy Class, 2 Personen",
+    ],
+    [
+      "a purchase",
+      "/estimates/transactions",
+      PURCHASE,
+      "EUR 100.00, Wearing apparel, United States",
+      "100,00 EUR, Wearing apparel, Vereinigte Staaten",
+    ],
+    [
+      "a company's year",
+      "/estimates/company",
+      ESTIMATE_REQUESTS["company"],
+      "One year of a company, 10 employees, Germany",
+      "Ein Jahr eines Unternehmens, 10 Beschäftigte, Deutschland",
+    ],
+    [
+      "a person's year",
+      "/estimates/individual",
+      ESTIMATE_REQUESTS["individual"],
+      "One year of a person, Germany",
+      "Ein Jahr einer Person, Deutschland",
+    ],
+    [
+      "an activity by a factor",
+      "/estimates/emission-factor",
+      { emission_factor_id: "fuels-by-volume/2025-1/diesel", activity: { value: "1200", unit: "l" } },
+      "1,200 l, Diesel (average biofuel blend)",
+      "1.200 l, Diesel (average biofuel blend)",
+    ],
+  ] as const)(
+    "of %s says in one sentence what it is of, and whose it is",
+    async (_, path, request, english, german) => {
+      const { external_estimate_url } = await made(path, request);
+      const text = (await (await read(external_estimate_url)).text()).replaceAll("\u00a0", " ");
+      expect(text).toContain(`<h1>${english}</h1>`);
+      expect(text).toContain("<b>Sandbox</b>");
+      expect(text).toContain("calculated with Isotherm");
+      const inGerman = (await (await read(external_estimate_url, "de")).text()).replaceAll("\u00a0", " ");
+      expect(inGerman).toContain(`<h1>${german}</h1>`);
+      const named = await made(path, { ...request, name: "Some name" });
+      expect((await (await read(named.external_estimate_url)).text()).replaceAll("\u00a0", " ")).toMatch(
+        /<h1>Some name<\/h1>\s*<p class="lead">/,
+      );
+    },
+  );
+
+  it("draws sea lanes solid, ways over land dashed with their ends named, and a truck alone, too", async () => {
+    const pacific = await made("/estimates/shipping/multi-leg", {
+      shipment: { mass: { amount: "20", unit: "t" } },
+      legs: [
+        {
+          method: { vessel_type: "container_ship" },
+          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+        },
+        {
+          method: "rail",
+          route: { source: { locode: "NLRTM" }, destination: { city: "Munich", country_code: "DEU" } },
+        },
+      ],
+    });
+    const mapOf = async ({ external_estimate_url }: Made) => (await fetch(`${external_estimate_url}/map.svg`)).text();
+    const drawn = await mapOf(pacific);
+    expect(drawn).toContain('<path class="way" d="M');
+    expect(drawn.match(/<path class="way ground" d="M/g)).toHaveLength(1);
+    expect(drawn).toContain(">Munich</text>");
+    const truck = await made("/estimates/shipping", {
+      shipment: { mass: { amount: "1", unit: "t" } },
+      method: "truck_articulated_40t",
+      route: { source: { city: "Dublin", country_code: "IRL" }, destination: { city: "Paris", country_code: "FRA" } },
+    });
+    expect(await (await read(truck.external_estimate_url)).text()).toContain("<figure>");
+    const crossing = await mapOf(truck);
+    for (const end of ["Dublin", "Paris"]) expect(crossing).toContain(`>${end}</text>`);
+    // To the harbour, over the sea, and on.
+    expect(crossing.match(/<path class="way ground" d="M/g)).toHaveLength(2);
+    expect(crossing.match(/<path class="way" d="M/g)).toHaveLength(1);
+    const flown = await made("/estimates/flight", { route: { source: { code: "LHR" }, destination: { code: "JFK" } } });
+    expect(await mapOf(flown)).toContain('<path class="way air" d="M');
+  });
+
+  it("divides a person's year into groups, and folds sources and sheet away", async () => {
+    const { external_estimate_url } = await made("/estimates/individual", ESTIMATE_REQUESTS["individual"]);
+    const text = (await (await read(external_estimate_url)).text()).replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/Electricity and heating: <strong>[\d.]+ (t|kg)<\/strong>, [\d.]+ %/);
+    expect(text).toMatch(/Travel: <strong>[\d.]+ (t|kg)<\/strong>, [\d.]+ %/);
+    expect(text).toContain('<details class="fold" id="sheet"> <summary><h2>Calculation sheet</h2></summary>');
+    expect(text).toContain('<details class="fold"> <summary><h2>Factors and sources</h2></summary>');
+  });
+
+  it("says why freight has its grade, and what would make it better", async () => {
+    const { external_estimate_url } = await made("/estimates/shipping", {
+      shipment: { mass: { amount: "1", unit: "t" } },
+      method: { vessel_type: "container_ship" },
+      route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+    });
+    const text = (await (await read(external_estimate_url)).text())
+      .replaceAll(/<[^>]+>|\s+/g, " ")
+      .replaceAll(/ +/g, " ");
+    expect(text).toMatch(
+      /Grade of the data: [A-D][+−]? \(emission factor [A-D][+−]?, route [A-D][+−]?, shipment [A-D][+−]?\)/,
+    );
+    expect(text).toContain(
+      "What would make it better: Give the vessel or the trade lane. Give the mass of the goods and the number of containers. Give the fuel that was used",
+    );
+  });
+
   it("shows each leg of a journey with its ends and its factor, and flights on a map", async () => {
     const { external_estimate_url } = await made(
       "/estimates/passenger-transportation",
       ESTIMATE_REQUESTS["passenger-transportation"],
     );
     const text = (await (await read(external_estimate_url)).text()).replaceAll(/\s+/g, " ");
-    expect(text).toContain("<h1>Journey of passengers</h1>");
+    expect(text).toMatch(/<h1>Journey of passengers, London → [^<]+, \d passengers?<\/h1>/u);
     for (const shown of ["London", "Rail, national", "kg/person·km", "JFK", "by the fuel burned", "Taxi, regular"])
       expect(text, shown).toContain(shown);
     const map = await fetch(`${external_estimate_url}/map.svg`);
     expect([map.status, await map.text()]).toEqual([200, expect.stringContaining("JFK")]);
-    expect(await (await read(external_estimate_url, "de")).text()).toContain("<h1>Reise von Personen</h1>");
+    expect(await (await read(external_estimate_url, "de")).text()).toContain("<h1>Reise von Personen, London → ");
   });
 
   it("shows the litres of each leg by fuel, with the factor of their energy", async () => {
@@ -88,7 +229,7 @@ describe("the page of an estimate", () => {
       ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"],
     );
     const text = (await (await read(external_estimate_url)).text()).replaceAll(/\s+/g, " ");
-    for (const shown of ["<h1>Freight by fuel used</h1>", ">120.5 l<", ">40 l<", "Diesel, EU", "g/MJ"])
+    for (const shown of ["<h1>160.5 l of fuel (diesel", ">120.5 l<", ">40 l<", "Diesel, EU", "g/MJ"])
       expect(text, shown).toContain(shown);
     expect((await fetch(`${external_estimate_url}/map.svg`)).status).toBe(404);
   });
@@ -153,7 +294,7 @@ describe("the page of an estimate", () => {
     const text = await page.text();
     expect(text).toContain('<html lang="de">');
     expect(text).toContain("379 <span>kg CO₂e</span>");
-    expect(text).toContain("<dt>95-%-Intervall</dt>");
+    expect(text).toContain("95-%-Intervall:");
     expect(text).toContain("Testdaten");
   });
 
@@ -202,11 +343,14 @@ describe("the page of an estimate", () => {
 
   it("says between what the mass lies, what it rests on, and how both were found", async () => {
     const metered = await made("/estimates/electricity", KINDS[0]![2]);
-    expect(await (await read(metered.external_estimate_url)).text()).toContain("<dd>primary data 100 %</dd>");
+    expect(await (await read(metered.external_estimate_url)).text()).toMatch(
+      /<span class="key a"><\/span>primary data<\/dt>\s*<dd>100 %<\/dd>/,
+    );
     const assumed = await made("/estimates/electricity", { consumption: { amount: "1000", unit: "kWh" } });
     const text = await (await read(assumed.external_estimate_url)).text();
-    expect(text).toMatch(/<dt>95 % interval<\/dt>\s*<dd>\d+ – \d+ kg<\/dd>/);
-    expect(text).toContain("<dd>assumed 100 %</dd>");
+    expect(text).toMatch(/95 % interval:\s*<strong>\d+ – \d+ kg<\/strong>/);
+    expect(text).toMatch(/<span class="key d"><\/span>assumed<\/dt>\s*<dd>100 %<\/dd>/);
+    expect(text).toContain("<li>Give the country.</li>");
     expect(text).toContain("relative-errors/2026-1/grid-intensity");
     expect(text).not.toContain("No figure was assumed by us");
   });

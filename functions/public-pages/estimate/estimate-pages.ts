@@ -1,12 +1,5 @@
-import { CalculationSheet, type EstimateBase } from "@isotherm/contract";
-import {
-  type AccountId,
-  type Decimal,
-  type EstimateId,
-  idInstant,
-  MASS_UNITS_PER_TONNE,
-  ApiError,
-} from "@isotherm/core";
+import { CalculationSheet } from "@isotherm/contract";
+import { type AccountId, type EstimateId, idInstant, ApiError } from "@isotherm/core";
 import type { DataSource } from "@isotherm/geodata/data-source";
 import type { LandShape } from "@isotherm/geodata/map/route-map";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
@@ -27,12 +20,14 @@ import {
   pageResponse,
   PRIVATE_HEADERS,
 } from "@isotherm/pages";
-import { companySection } from "./company-section.ts";
-import { CLASS_NAMES, ESTIMATE_TEXTS as TEXTS, KIND_NAMES } from "./estimate-texts.ts";
+import { certaintySection } from "./certainty-section.ts";
+import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
 import { legsSection } from "./legs-section.ts";
 import { hasMap, routeDrawing } from "./route-drawing.ts";
 import { sheetCsv } from "./sheet-csv.ts";
 import { sheetSection, sourcesSection } from "./sheet-section.ts";
+import { subjectOf } from "./subject.ts";
+import { yearSection } from "./year-section.ts";
 
 /** What the pages of estimates use. */
 export interface EstimatePageUses {
@@ -62,13 +57,16 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
   return [
     page("estimatePage", "", async (request) => {
       const { stored, account } = await found(request);
-      const isTest = (await uses.accounts.one(account))?.account.type === "test";
+      const sender = (await uses.accounts.one(account))?.account;
       const address = `/e/${request.params["token"]}`;
-      return estimateDocument(stored, address, languageOf(request.header("accept-language")), isTest);
+      return estimateDocument(stored, { address, sender }, languageOf(request.header("accept-language")));
     }),
     page("estimateMap", "/map.svg", async (request) => {
       const { stored } = await found(request);
-      const drawing = drawRoute(stored, { title: nameOf(stored, "en"), shape: mapShapeOf(request) });
+      const drawing = drawRoute(stored, {
+        title: stored.estimate.request.name ?? subjectOf(stored, "en"),
+        shape: mapShapeOf(request),
+      });
       if (drawing === undefined) throw new ApiError("not_found");
       return download("image/svg+xml", drawing);
     }),
@@ -115,34 +113,6 @@ const download = (type: string, body: string, file?: string): PageResponse => ({
 /** Kinds whose map has flights alone. */
 const FLOWN: ReadonlySet<StoredEstimate["kind"]> = new Set(["flight", "passenger-transportation"]);
 
-const nameOf = ({ estimate, kind }: StoredEstimate, language: Language): string =>
-  estimate.request.name ?? KIND_NAMES[kind][language];
-
-/** Between what the mass lies and what it rests on, where the estimate tells them, and its exact figure. */
-const certaintyItems = (
-  { mass, mass_range, data_quality }: EstimateBase,
-  unit: "t" | "kg" | "g",
-  language: Language,
-) => {
-  const inUnit = (tonnes: Decimal): string => figure(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language);
-  const shares = data_quality ? Object.entries(data_quality.shares).filter(([, share]) => !share.isZero()) : [];
-  const named = shares.map(
-    ([name, share]) =>
-      `${CLASS_NAMES[name as keyof typeof CLASS_NAMES][language]} ${figure(share.times(100), language, 2)} %`,
-  );
-  return html`${
-      mass_range &&
-      html`<dt>${TEXTS.range[language]}</dt>
-        <dd>${inUnit(mass_range.low.amount)} – ${inUnit(mass_range.high.amount)} ${unit}</dd>`
-    }${
-      named.length > 0 &&
-      html`<dt>${TEXTS.dataQuality[language]}</dt>
-        <dd>${named.join(", ")}</dd>`
-    }
-    <dt>${TEXTS.exact[language]}</dt>
-    <dd>${figure(mass.amount, language)} t</dd>`;
-};
-
 const mapFigure = (stored: StoredEstimate, address: string, language: Language): Html | false =>
   hasMap(stored) &&
   html`<figure>
@@ -152,32 +122,31 @@ const mapFigure = (stored: StoredEstimate, address: string, language: Language):
 
 const estimateDocument = (
   stored: StoredEstimate,
-  address: string,
+  { address, sender }: { readonly address: string; readonly sender: AccountRecord["account"] | undefined },
   language: Language,
-  isTest: boolean,
 ): PageResponse => {
-  const { kind, emissionsTonnes, sheet, id } = stored;
+  const { emissionsTonnes, sheet, id, estimate } = stored;
   const { amount, unit } = readableMass(emissionsTonnes, language);
-  const name = nameOf(stored, language);
-  const body = html`${isTest && html`<p class="banner">${TEXTS.test[language]}</p>`}
+  const subject = subjectOf(stored, language);
+  const name = estimate.request.name ?? subject;
+  const body = html`${sender?.type === "test" && html`<p class="banner">${TEXTS.test[language]}</p>`}
     <h1>${name}</h1>
+    ${name !== subject && html`<p class="lead">${subject}</p>`}
     <p class="soft">${TEXTS.heading[language]}</p>
     <p class="result">${amount} <span>${unit} CO₂e</span></p>
     <p class="soft"><small>${TEXTS.co2e[language]}</small></p>
     <dl>
-      ${
-        name !== KIND_NAMES[kind][language] &&
-        html`<dt>${TEXTS.subject[language]}</dt>
-          <dd>${KIND_NAMES[kind][language]}</dd>`
-      }
       <dt>${TEXTS.made[language]}</dt>
       <dd>${day(idInstant(id), language)}</dd>
-      ${certaintyItems(stored.estimate, unit, language)}
       <dt>${TEXTS.method[language]}</dt>
       <dd>${sheet.method_version}</dd>
     </dl>
-    ${mapFigure(stored, address, language)} ${warningsSection(stored.estimate, language)}
-    ${legsSection(stored, language)} ${companySection(stored, language)} ${sourcesSection(sheet, language)}
+    <details>
+      <summary>${TEXTS.exact[language]}</summary>
+      <p>${figure(estimate.mass.amount, language)} t CO₂e</p>
+    </details>
+    ${certaintySection(stored, language)} ${mapFigure(stored, address, language)} ${warningsSection(estimate, language)}
+    ${legsSection(stored, language)} ${yearSection(stored, language)} ${sourcesSection(sheet, language)}
     ${sheetSection(sheet, language)}
     <p class="actions">
       <a class="button quiet" href="${address}/calculation.csv">${TEXTS.csv[language]}</a
@@ -186,5 +155,5 @@ const estimateDocument = (
     <p class="soft">
       <small>${TEXTS.about[language]} ${TEXTS.estimate[language]} <code>${id}</code></small>
     </p>`;
-  return pageResponse({ language, title: `${amount} ${unit} CO₂e – ${name}`, body });
+  return pageResponse({ language, title: `${amount} ${unit} CO₂e – ${name}`, body, sender: sender?.name });
 };

@@ -47,10 +47,20 @@ export const ESTIMATE_TEXTS = {
     de: "CO₂e: CO₂ und die übrigen Treibhausgase, gewichtet nach ihrer Wirkung über 100 Jahre.",
   },
   made: { en: "Estimated on", de: "Geschätzt am" },
-  subject: { en: "Subject", de: "Gegenstand" },
   method: { en: "Method version", de: "Methodenversion" },
   range: { en: "95 % interval", de: "95-%-Intervall" },
-  dataQuality: { en: "Data quality", de: "Datenqualität" },
+  rangeMeans: {
+    en: "In 95 of 100 cases the true figure lies between these two.",
+    de: "In 95 von 100 Fällen liegt der wahre Wert zwischen diesen beiden.",
+  },
+  howSure: { en: "How sure is this figure?", de: "Wie sicher ist dieser Wert?" },
+  grade: { en: "Grade of the data", de: "Note der Daten" },
+  grades: { en: "From A+, measured, to D, rough.", de: "Von A+, gemessen, bis D, grob." },
+  better: { en: "What would make it better:", de: "Was ihn besser machen würde:" },
+  giveFuel: {
+    en: "Give the fuel that was used, or the carrier's own figure.",
+    de: "Geben Sie den verbrauchten Kraftstoff an, oder den Wert des Frachtführers.",
+  },
   rangeMade: { en: "How the interval was made", de: "Wie das Intervall entstand" },
   elasticity: { en: "elasticity", de: "Elastizität" },
   exact: { en: "Exact figure", de: "Genauer Wert" },
@@ -61,8 +71,8 @@ export const ESTIMATE_TEXTS = {
   route: { en: "Route", de: "Route" },
   mapOf: { en: "Route map", de: "Karte der Route" },
   mapNote: {
-    en: "Sea lanes as the model routes them; flights as great circles; routes over land are not drawn. Coasts: Natural Earth.",
-    de: "Seewege, wie das Modell sie führt; Flüge als Großkreise; Wege über Land sind nicht gezeichnet. Küsten: Natural Earth.",
+    en: "Solid: sea lanes as the model routes them. Dotted: flights, as great circles. Dashed: over land and on inland waterways, of which the ends alone are known. Coasts: Natural Earth.",
+    de: "Durchgezogen: Seewege, wie das Modell sie führt. Gepunktet: Flüge, als Großkreise. Gestrichelt: über Land und auf Binnenwasserstraßen; bekannt sind nur die Enden. Küsten: Natural Earth.",
   },
   flightMapNote: {
     en: "The shortest route over the globe; its length is the distance. Coasts: Natural Earth.",

@@ -20,9 +20,9 @@ export type OperationRow = readonly [method: string, path: string, flags?: strin
 /**
  * What a row says of its operation. `body`, `query`: it takes one. `pages`: it answers pages. `bytes`, `text`: it does not
  * answer JSON. `safe`: a POST without effect. `key`: it takes an idempotency key; `keys`: each entry of its body does.
- * `order`: it places an order, so that a used key is answered with 409.
+ * `order`: it places an order, so that a used key is answered with 409. `once`: what is there already is not written again.
  */
-export type Flag = "body" | "query" | "pages" | "bytes" | "text" | "safe" | "key" | "keys" | "order";
+export type Flag = "body" | "query" | "pages" | "bytes" | "text" | "safe" | "key" | "keys" | "order" | "once";
 
 /** How the client of a call is set up. */
 export interface Settings {
@@ -47,6 +47,8 @@ export interface Call {
   /** The key that the client made, where the caller gave none. */
   readonly madeKey: string | undefined;
   readonly options: CallOptions;
+  /** Another address than the service's, which gets neither key nor account. */
+  readonly elsewhere?: { readonly url: string; readonly init: RequestInit };
 }
 
 /** The call that a method makes of its arguments: parameters of the path, body, query, options. */
@@ -94,7 +96,8 @@ export const isRepeatable = ({ method, flags }: Call): boolean =>
   method !== "POST" || flags.has("safe") || flags.has("key") || flags.has("keys");
 
 /** The address of a call. Lists are repeated parameters; what is null or undefined is left out. */
-export const urlOf = (baseUrl: string, { path, query }: Call): string => {
+export const urlOf = (baseUrl: string, { path, query, elsewhere }: Call): string => {
+  if (elsewhere) return elsewhere.url;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {

@@ -1,3 +1,4 @@
+import { type BatchHelpers, batchHelpers } from "./batches.ts";
 import { type Call, callOf, type OperationRow, type Settings } from "./call.ts";
 import { OPERATIONS, type Resources } from "./generated/operations.ts";
 import type { ClientEvent } from "./log.ts";
@@ -28,6 +29,7 @@ export interface ClientOptions {
 
 /** All operations by resource. */
 export interface Client extends Resources {
+  readonly batches: Resources["batches"] & BatchHelpers;
   /** The same client acting on another account of the key's organisation and mode. */
   withAccount(account: string): Client;
 }
@@ -46,6 +48,7 @@ const clientOf = (settings: Settings): Client => {
     withAccount: (account: string) => clientOf({ ...settings, account }),
   };
   for (const [name, row] of Object.entries(OPERATIONS)) place(client, name, methodOf(name, row, settings));
+  Object.assign(client["batches"] as object, batchHelpers(settings));
   return client as unknown as Client;
 };
 

@@ -1,3 +1,4 @@
+export type { BatchHelpers, BatchRow, BatchUploadOptions, BatchWaitOptions } from "./batches.ts";
 export { type CallOptions } from "./call.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
 export { ApiError, ConnectionError, isApiError, IsothermError, TimeoutError } from "./errors.ts";

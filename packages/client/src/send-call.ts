@@ -20,7 +20,7 @@ export const sendCall = async (call: Call, settings: Settings): Promise<unknown>
   for (let before = 0, uncertain = false; ; before += 1) {
     const outcome = await attempt(call, settings, before);
     if (outcome.status !== undefined && outcome.status < 300) return outcome.content;
-    if (uncertain && isDone(call, outcome)) return {};
+    if (isDone(call, outcome, uncertain)) return {};
     if (uncertain && isOwnOrder(call, outcome)) return await readOwnOrder(call, settings);
     const error = outcome.status === undefined ? outcome.error : refusal(outcome, uncertain);
     const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
@@ -33,8 +33,12 @@ export const sendCall = async (call: Call, settings: Settings): Promise<unknown>
   }
 };
 
-/** A repeated DELETE finds nothing any more: the attempt without an answer has deleted it. */
-const isDone = ({ method }: Call, { status }: Outcome): boolean => method === "DELETE" && status === 404;
+/**
+ * A repeated DELETE finds nothing any more: the attempt without an answer has deleted it. What is written once is there
+ * already, by that attempt or an earlier call.
+ */
+const isDone = ({ method, flags }: Call, { status }: Outcome, uncertain: boolean): boolean =>
+  (uncertain && method === "DELETE" && status === 404) || (flags.has("once") && status === 412);
 
 /**
  * A repeated order finds its key used: by the attempt without an answer where the client made the key, because nobody else
@@ -65,7 +69,8 @@ const attempt = async (call: Call, settings: Settings, before: number): Promise<
   const { log, machine, timeoutMs } = settings;
   const { name, method, options } = call;
   const url = urlOf(settings.baseUrl, call);
-  log?.({ type: "request", call: name, method, url, attempt: before + 1 });
+  // The signature of another address is a secret for as long as it holds.
+  log?.({ type: "request", call: name, method, url: call.elsewhere ? withoutQuery(url) : url, attempt: before + 1 });
   const startedMs = machine.monotonicMs();
   const timer = new AbortController();
   const end = setTimeout(() => timer.abort(), options.timeoutMs ?? timeoutMs);
@@ -90,7 +95,10 @@ const attempt = async (call: Call, settings: Settings, before: number): Promise<
   }
 };
 
-const requestOf = ({ method, body, options }: Call, { apiKey, account }: Settings): RequestInit => {
+const withoutQuery = (url: string): string => url.replace(/\?.*$/, "");
+
+const requestOf = ({ method, body, options, elsewhere }: Call, { apiKey, account }: Settings): RequestInit => {
+  if (elsewhere) return { method, redirect: "error", ...elsewhere.init };
   const acting = options.account ?? account;
   return {
     method,

@@ -10,6 +10,9 @@ import { ProjectSummary } from "./project-summary.ts";
 export const Bundle = BundleSummary.extend({ projects: z.array(ProjectSummary) }).meta({ id: "Bundle" });
 export type Bundle = z.output<typeof Bundle>;
 
+/** How long clients may keep answers of the catalogue: as long as the service itself does. */
+export const CATALOGUE_SECONDS = 60;
+
 /** Whether a list shows, too, what was disabled within the last 30 days. */
 export const RecentlyDisabledQuery = z.object({
   recently_disabled: QueryBoolean.default(false).meta({
@@ -31,6 +34,7 @@ export const listBundles = operation({
   query: RecentlyDisabledQuery,
   paginated: true,
   response: pageOf(Bundle),
+  keptSeconds: CATALOGUE_SECONDS,
   errors: ["exchange_rate_not_found"],
   example: { query: { limit: "2" } },
 });
@@ -44,6 +48,7 @@ export const getBundle = operation({
   params: idInPath<BundleId>("bundle"),
   summary: "Read a bundle, also a disabled one, with all of its projects.",
   response: Bundle,
+  keptSeconds: CATALOGUE_SECONDS,
   errors: ["exchange_rate_not_found"],
   example: { params: { id: responseOf("listBundles", "data.0.id") } },
 });

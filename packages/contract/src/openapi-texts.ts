@@ -101,7 +101,7 @@ export const PARAMETERS = {
     name: "after",
     in: "query",
     required: false,
-    description: "The `next_cursor` of the page before.",
+    description: "The `next_cursor` of the page before, or the id of the last resource seen.",
     schema: { type: "string" },
   },
   ServiceAccount: {

@@ -77,6 +77,11 @@ export interface Operation<
   readonly response: Answer;
   /** Media type of a success whose answer is text; JSON without it. */
   readonly media?: "application/pdf" | "image/svg+xml" | "text/html; charset=utf-8";
+  /**
+   * Seconds that a client may keep a success without asking again: only for what changes seldom and what nobody acts on
+   * unchecked. It gets an `ETag`, too. Nothing is kept without it.
+   */
+  readonly keptSeconds?: number;
   /** Saved as a file of this name, with parameters of the path in braces. */
   readonly attachment?: string;
   /** The refusals of the business; what every operation shares is added by `refusalsOf`. */

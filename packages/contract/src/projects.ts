@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ProjectId } from "@isotherm/core";
 import { BundleSummary } from "./bundle-summary.ts";
-import { RecentlyDisabledQuery } from "./bundles.ts";
+import { CATALOGUE_SECONDS, RecentlyDisabledQuery } from "./bundles.ts";
 import { responseOf, operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
 import { ProjectSummary } from "./project-summary.ts";
@@ -107,6 +107,7 @@ export const listProjects = operation({
   query: RecentlyDisabledQuery,
   paginated: true,
   response: pageOf(Project),
+  keptSeconds: CATALOGUE_SECONDS,
   errors: ["exchange_rate_not_found"],
   example: { query: { limit: "1" } },
 });
@@ -120,6 +121,7 @@ export const getProject = operation({
   params: idInPath<ProjectId>("project"),
   summary: "Read a project, also a disabled one.",
   response: Project,
+  keptSeconds: CATALOGUE_SECONDS,
   errors: ["exchange_rate_not_found"],
   example: { params: { id: responseOf("listProjects", "data.0.id") } },
 });
@@ -133,6 +135,7 @@ export const getProjectBySlug = operation({
   params: z.object({ slug: z.string() }),
   summary: "Read a project by its slug.",
   response: Project,
+  keptSeconds: CATALOGUE_SECONDS,
   errors: ["exchange_rate_not_found"],
   example: { params: { slug: responseOf("listProjects", "data.0.slug") } },
 });

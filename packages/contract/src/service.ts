@@ -11,6 +11,8 @@ export const getPicture = operation({
   summary: "Read a picture of the sandbox catalogue.",
   access: "public",
   media: "image/svg+xml",
+  // It stays the same until a new version of the service draws it otherwise.
+  keptSeconds: 86_400,
   response: z.string(),
   errors: [],
   example: { params: { name: "direct-air-capture-2.svg" } },
@@ -24,6 +26,7 @@ export const getOpenApi = operation({
   path: "/openapi.json",
   summary: "Read this interface as OpenAPI 3.1.",
   access: "public",
+  keptSeconds: 300,
   response: z
     .record(z.string(), z.unknown())
     .meta({ id: "OpenApiDocument", description: "This interface as OpenAPI 3.1." }),

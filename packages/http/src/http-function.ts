@@ -16,6 +16,7 @@ import {
 } from "./request-input.ts";
 import { type LoadedBelow, MethodNotAllowed, routeTo, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
+import { tailoredResponse } from "./tailored-response.ts";
 
 /** What is told of each request. Never a secret, never a body. */
 export interface RequestLog {
@@ -181,15 +182,15 @@ const finish = (
   progress: Progress,
   response: Result,
 ): void => {
-  request.response = {
-    ...response,
-    headers: { ...response.headers, ...progress.rate?.headers },
-    ...(request.event.requestContext.http.method === "HEAD" && { body: "", isBase64Encoded: false }),
-  };
+  const whole = { ...response, headers: { ...response.headers, ...progress.rate?.headers } };
+  const { headers, requestContext } = request.event;
+  const isPlain = headers["accept-encoding"] === undefined && headers["if-none-match"] === undefined;
+  request.response = isPlain && !mayBeKept(progress) ? whole : tailoredResponse(request.event, whole);
+  if (requestContext.http.method === "HEAD") Object.assign(request.response, { body: "", isBase64Encoded: false });
   const entry: RequestLog = {
     request_id: request.event.requestContext.requestId,
     operation: progress.served?.operation.id,
-    status: response.statusCode ?? 200,
+    status: request.response.statusCode ?? 200,
     duration_ms: Math.round(clock.monotonicMs() - progress.startedMs),
     key_id: progress.keyId,
     account_id: progress.caller?.account.id,
@@ -203,6 +204,8 @@ const servedOf = ({ served }: Progress): Served => {
   if (!served) throw new Error("a check ran before the route was known");
   return served;
 };
+
+const mayBeKept = ({ served }: Progress): boolean => served?.operation.keptSeconds !== undefined;
 
 const operationOf = (progress: Progress): Operation => servedOf(progress).operation;
 
@@ -222,10 +225,13 @@ const SHOWN_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** A picture stays the same until a new version of the service draws it otherwise. */
-const KEPT: Partial<Record<NonNullable<Operation["media"]>, object>> = {
-  "image/svg+xml": { "cache-control": "public, max-age=86400" },
-};
+/** How long the client, or with a public answer anybody on the way, may keep it. */
+const keptHeaders = ({ access, keptSeconds }: Operation): Record<string, string> =>
+  keptSeconds === undefined
+    ? {}
+    : access === "public"
+      ? { "cache-control": `public, max-age=${keptSeconds}` }
+      : { "cache-control": `private, max-age=${keptSeconds}`, vary: "Authorization, Service-Account" };
 
 const dispositionOf = (attachment: string, params: Readonly<Record<string, string>>) => ({
   "content-disposition": `attachment; filename="${attachment.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "")}"`,
@@ -233,12 +239,13 @@ const dispositionOf = (attachment: string, params: Readonly<Record<string, strin
 
 /** A success, encoded as its schema says: JSON, or the text or bytes themselves where the operation names a media type. */
 const jsonResponse = (
-  { response: answer, media, attachment }: Operation,
+  operation: Operation,
   value: unknown,
   requestId: string,
   params: Readonly<Record<string, string>> = {},
 ): APIGatewayProxyStructuredResultV2 => {
-  const headers = headersOf(requestId);
+  const { response: answer, media, attachment } = operation;
+  const headers = { ...headersOf(requestId), ...keptHeaders(operation) };
   if (media === undefined) return { statusCode: 200, headers, body: jsonText(answer, value) };
   const shown = z.encode(answer, value);
   const isBinary = shown instanceof Uint8Array;
@@ -247,7 +254,6 @@ const jsonResponse = (
     headers: {
       ...headers,
       ...SHOWN_HEADERS,
-      ...KEPT[media],
       "content-type": media,
       ...(attachment !== undefined && dispositionOf(attachment, params)),
     },

@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import { ApiError, type Clock, type Instant, instant } from "@isotherm/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import {
@@ -11,6 +10,7 @@ import {
 } from "./request-input.ts";
 import type { Log } from "./http-function.ts";
 import { type LoadedBelow, MethodNotAllowed, loadsBelow } from "./route.ts";
+import { tailoredResponse } from "./tailored-response.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
 export interface HtmlRequest {
@@ -61,7 +61,10 @@ export interface PageFunction {
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Returns a request whose path is a page's; undefined for every other one. */
+/**
+ * Responds to a request whose path is a page's, and tells a browser outside of the interface that there is nothing;
+ * undefined for every other request.
+ */
 export const pageFunction = (given: PageFunction) => {
   const matchers: Matcher[] = [];
   const load = loadsBelow(given.pages, (loaded) => {
@@ -97,7 +100,7 @@ const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result 
     return params ? [{ page, params }] : [];
   });
   const [known] = found;
-  if (!known) return undefined;
+  if (!known) return isReaders(event) ? resultOf(event, nothingHere(pages, requestOf(event, {}, facts))) : undefined;
   const startedMs = clock.monotonicMs();
   const { method } = event.requestContext.http;
   const wanted = method === "HEAD" ? "GET" : method;
@@ -116,6 +119,15 @@ const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result 
   });
   return resultOf(event, answer);
 };
+
+/** A browser that shows an address outside of the interface. */
+const isReaders = ({ rawPath, headers, requestContext }: Event): boolean =>
+  !rawPath.startsWith("/v1/") &&
+  ["GET", "HEAD"].includes(requestContext.http.method) &&
+  /\btext\/html\b/i.test(headers["accept"] ?? "");
+
+const nothingHere = ({ problem }: PageFunction, request: HtmlRequest): PageResponse =>
+  problem(request, new ApiError("not_found"));
 
 const runPage = async (page: Page, event: Event, request: HtmlRequest): Promise<PageResponse> => {
   checkSize(event);
@@ -162,24 +174,13 @@ const requestOf = (
   };
 };
 
-const SMALLEST_ZIPPED = 1_000;
-
 const resultOf = (event: Event, { status, headers, cookies, body }: PageResponse): Result => {
-  const bytes = Buffer.from(body);
-  const zipped =
-    bytes.length >= SMALLEST_ZIPPED && /\bgzip\b/.test(event.headers["accept-encoding"] ?? "") && isText(headers);
-  return {
+  const result = tailoredResponse(event, {
     statusCode: status,
-    headers: {
-      ...headers,
-      "request-id": event.requestContext.requestId,
-      ...(isText(headers) && { vary: [headers["vary"], "Accept-Encoding"].filter(Boolean).join(", ") }),
-      ...(zipped && { "content-encoding": "gzip" }),
-    },
+    headers: { ...headers, "request-id": event.requestContext.requestId },
     ...(cookies && { cookies: [...cookies] }),
     isBase64Encoded: true,
-    body: event.requestContext.http.method === "HEAD" ? "" : (zipped ? gzipSync(bytes) : bytes).toString("base64"),
-  };
+    body: Buffer.from(body).toString("base64"),
+  });
+  return event.requestContext.http.method === "HEAD" ? { ...result, body: "" } : result;
 };
-
-const isText = (headers: PageResponse["headers"]): boolean => /text|json|svg/.test(headers["content-type"] ?? "");

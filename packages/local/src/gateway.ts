@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { systemClock } from "@isotherm/core/system";
+import { type AllowsOrigin, isLoopbackOrigin } from "@isotherm/infra/topology/cors";
 import type { Throttles } from "@isotherm/infra/topology/throttles";
 import { type HttpResponse, gatewayMessage, gatewayError, httpResponse } from "./gateway-response.ts";
 import { type GatewayEvent, gatewayEvent, readPath, splitTarget } from "./gateway-event.ts";
+import { type GatewayCors, gatewayCors } from "./gateway-cors.ts";
 import { gatewayThrottle } from "./gateway-throttle.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 
@@ -92,6 +94,8 @@ export interface GatewayOptions {
   readonly throttles?: Throttles;
   /** Requests wait for it; a port that is taken shows before. */
   readonly ready?: Promise<unknown>;
+  /** Whose pages may call; pages of this machine, unless given. */
+  readonly allowsOrigin?: AllowsOrigin;
 }
 
 /** A stand-in of API Gateway's HTTP API. */
@@ -148,13 +152,16 @@ interface Ways {
   readonly match: ReturnType<typeof routeMatcher<GatewayOptions["routes"][number]>>;
   readonly passes: (routeKey: string) => boolean;
   readonly invoke: GatewayOptions["invoke"];
+  readonly cors: GatewayCors;
 }
 
 const responseTo = async (
   message: IncomingMessage,
   receivedAtMs: number,
-  { match, passes, invoke }: Ways,
+  { match, passes, invoke, cors }: Ways,
 ): Promise<HttpResponse> => {
+  const preflight = cors.preflight(message);
+  if (preflight) return preflight;
   const body = await readBody(message);
   if (!body) return gatewayError("payload_too_large");
   const path = readPath(splitTarget(message.url ?? "/").path);
@@ -170,14 +177,14 @@ const responseTo = async (
     return gatewayError("payload_too_large");
   }
   const result = await within(INTEGRATION_LIMIT_MS, invoke(row.functionName, event));
-  return result ? httpResponse(result) : UNAVAILABLE;
+  return result ? cors.marked(message, httpResponse(result)) : UNAVAILABLE;
 };
 
 /** Starts the gateway on the loopback address. Rejects with `EADDRINUSE` when the port is taken. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { port, routes, invoke, pages = {}, ready, throttles } = options;
+  const { port, routes, invoke, pages = {}, ready, throttles, allowsOrigin = isLoopbackOrigin } = options;
   const passes = throttles ? gatewayThrottle(throttles, systemClock) : () => true;
-  const ways: Ways = { match: routeMatcher(routes), passes, invoke };
+  const ways: Ways = { match: routeMatcher(routes), passes, invoke, cors: gatewayCors(allowsOrigin) };
   const server: Server = createServer((message, response) => {
     const receivedAtMs = systemClock.nowMs();
     const page = pages[splitTarget(message.url ?? "/").path];

@@ -5,10 +5,12 @@ import { hexId } from "./aws-ids.ts";
 
 /** Says that somebody else holds a lock. */
 export class LockHeld extends Error {
+  readonly file: string;
   readonly pid: number;
 
   constructor(file: string, pid: number) {
     super(`${file} is held by process ${pid}`);
+    this.file = file;
     this.pid = pid;
   }
 }

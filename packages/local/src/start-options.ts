@@ -2,13 +2,10 @@ import type { Setting } from "@isotherm/infra/topology/environment";
 import { STRIPE_ADDRESS } from "@isotherm/infra/topology/stripe";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { NamedRoom } from "./start-in-room.ts";
 
-/** What `npm start` was asked for. Absent ports are free ones. */
-export interface StartOptions {
-  readonly port?: number;
-  readonly inboxPort?: number;
-  /** Absolute. */
-  readonly stateFolder: string;
+/** What `npm start` was asked for. The room that is not named is the usual one, or another where that is taken. */
+export interface StartOptions extends NamedRoom {
   readonly dataFolder?: string;
   readonly tableName?: string;
   /** Empties the data folder first. */
@@ -26,8 +23,8 @@ export interface StartOptions {
 
 /** The options of `npm start`, for people. */
 export const USAGE = `npm start -- [options]
-  --port N            port of the service (3000); 0 takes free ports for everything
-  --inbox-port N      port of the webhook inbox (3443)
+  --port N            port of the service (3000, or a free one); 0 takes free ports for everything
+  --inbox-port N      port of the webhook inbox (3443, or a free one)
   --data DIR          keeps the table there between runs; without it, it lives in memory
   --table NAME        the table that is used there (isotherm-local), such as one that was restored beside it
   --fresh             begins with an empty table although --data names an old one
@@ -35,7 +32,7 @@ export const USAGE = `npm start -- [options]
   --test-step-ms N    delay between the steps of test-mode orders (60000)
   --pool-days N       days until fractions of live orders are completed from stock (30); 0: within a minute
   --rate-limit N      requests per second and key (15); twice as many may come at once
-  --state DIR         logs, certificates, stack.json (.local)
+  --state DIR         logs, certificates, stack.json (.local, or a folder in it where another stack uses that)
   --only-backends     only what functions use (table, queues, secrets, inbox), for sam local
   --background-functions  with --only-backends: also the functions that the stream, queues and schedules trigger, so that
                       test orders move and events arrive`;
@@ -92,12 +89,11 @@ export const startOptions = (args: readonly string[]): StartOptions => {
   const { "only-backends": onlyBackends = false, "background-functions": backgroundFunctions = false } = given;
   if (backgroundFunctions && !onlyBackends)
     throw new BadOption("--background-functions goes with --only-backends: without that, all functions run.");
-  const port = whole("port", given.port ?? "3000", 65_535);
-  const inboxPort = whole("inbox-port", given["inbox-port"] ?? (port === 0 ? "0" : "3443"), 65_535);
+  const inboxPort = given["inbox-port"] ?? (Number(given.port) === 0 ? "0" : undefined);
   return {
-    port,
-    inboxPort,
-    stateFolder: resolve(given.state ?? ".local"),
+    ...(given.port !== undefined && { port: whole("port", given.port, 65_535) }),
+    ...(inboxPort !== undefined && { inboxPort: whole("inbox-port", inboxPort, 65_535) }),
+    ...(given.state !== undefined && { stateFolder: resolve(given.state) }),
     ...(given.data !== undefined && { dataFolder: resolve(given.data) }),
     ...(given.table !== undefined && { tableName: given.table }),
     fresh: given.fresh ?? false,

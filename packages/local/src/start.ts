@@ -1,7 +1,7 @@
 import { systemClock } from "@isotherm/core/system";
 import { BadOption, startOptions, startSettings, USAGE, wantsHelp, type StartOptions } from "./start-options.ts";
+import { startInRoom } from "./start-in-room.ts";
 import { javaTrouble, startupTrouble } from "./startup-trouble.ts";
-import { welcome, welcomeBackends } from "./welcome.ts";
 
 // `npm start`. Heavy parts are imported where they are needed, so that a bad option or a missing Java shows at once.
 
@@ -52,31 +52,41 @@ const bundle = async (): Promise<void> => {
 };
 
 const start = async (options: StartOptions): Promise<Running> => {
-  const { stateFolder, onlyBackends, backgroundFunctions, ...rest } = options;
-  const [{ isPortFree }, { seedLocal: seed }, { writeStackFile, describeStack }, { startStack }] = await Promise.all([
-    import("./dynamodb-local.ts"),
-    import("./seed.ts"),
-    import("./stack-file.ts"),
-    import("./stack.ts"),
-  ]);
-  const preferred = async (port: number): Promise<number> =>
-    options.port !== 0 && (await isPortFree(port)) ? port : 0;
+  const { onlyBackends, backgroundFunctions, ...rest } = options;
+  const [{ isPortFree }, { seedLocal: seed }, { writeStackFile, describeStack }, { startStack }, telling] =
+    await Promise.all([
+      import("./dynamodb-local.ts"),
+      import("./seed.ts"),
+      import("./stack-file.ts"),
+      import("./stack.ts"),
+      import("./welcome.ts"),
+    ]);
   const runsSome = !onlyBackends || backgroundFunctions;
-  const stack = await startStack({
-    ...rest,
-    stateFolder,
-    seed,
-    dynamodbPort: await preferred(DYNAMODB_PORT),
-    sqsPort: await preferred(SQS_PORT),
-    settings: startSettings(options),
-    // The containers of sam local come from outside.
-    ...(onlyBackends && { elsewhere: { host: "0.0.0.0", runs: ({ group }) => !runsSome || group !== undefined } }),
-    ...(runsSome && { prepare: bundle }),
-    prewarm: true,
+  const { started: stack, room } = await startInRoom(options, async (given) => {
+    const preferred = async (port: number): Promise<number> =>
+      given.port !== 0 && (await isPortFree(port)) ? port : 0;
+    return startStack({
+      ...rest,
+      ...given,
+      seed,
+      dynamodbPort: await preferred(DYNAMODB_PORT),
+      sqsPort: await preferred(SQS_PORT),
+      settings: startSettings(options),
+      // The containers of sam local come from outside.
+      ...(onlyBackends && { elsewhere: { host: "0.0.0.0", runs: ({ group }) => !runsSome || group !== undefined } }),
+      ...(runsSome && { prepare: bundle }),
+      prewarm: true,
+    });
   });
+  const { stateFolder } = room;
+  for (const line of telling.takenInstead(stack, room, options)) say(line);
   const { base_url, ...backends } = describeStack(stack);
   const remove = writeStackFile(stateFolder, onlyBackends ? backends : { base_url, ...backends });
-  say(onlyBackends ? welcomeBackends(stack, { running: runsSome, stateFolder }) : welcome(stack, stateFolder));
+  say(
+    onlyBackends
+      ? telling.welcomeBackends(stack, { running: runsSome, stateFolder })
+      : telling.welcome(stack, stateFolder),
+  );
   return { died: stack.died, stop: () => stack.stop().then(remove) };
 };
 

@@ -2,17 +2,12 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { toldError } from "@isotherm/core/told-error";
 import { LockHeld } from "./lock.ts";
-
-/** The ports that a person chose or knows. */
-interface KnownPorts {
-  readonly port?: number;
-  readonly inboxPort?: number;
-}
+import type { NamedRoom } from "./start-in-room.ts";
 
 /** Why the stack did not start and what to do, in one line. */
-export const startupTrouble = (error: unknown, { port, inboxPort }: KnownPorts): string => {
+export const startupTrouble = (error: unknown, { port, inboxPort }: NamedRoom): string => {
   if (error instanceof LockHeld) {
-    return `Another stack runs here (${error.message}). End it, or start this one with --state DIR and --port 0.`;
+    return `Another stack runs here (${error.message}). End it, or name other folders with --state DIR and --data DIR.`;
   }
   const { code, port: taken } = error as NodeJS.ErrnoException & { readonly port?: number };
   if (code === "EADDRINUSE" && taken === port) {

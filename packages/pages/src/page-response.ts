@@ -28,6 +28,8 @@ export interface Document {
   readonly body: Html;
   readonly status?: number;
   readonly cookies?: readonly string[];
+  /** Whose page it is in the eyes of its readers: stands large where our own name would. */
+  readonly sender?: string | undefined;
   /** A narrow column: for pages with little on them. */
   readonly isSlim?: boolean;
   /** A script of our own; the page has to work without it. */
@@ -87,6 +89,17 @@ const MARK = Html.ofOurOwn(
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 8c6-7 11 5 20-3M2 14c6-7 11 5 20-3M2 20c6-7 11 5 20-3"/></svg>',
 );
 
+/** The mark on the service's green, in the tab of a browser. */
+const ICON = Html.ofOurOwn(
+  `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#0b6b4c"/><g fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"><path d="M4 8c5-6 9 4 16-2M4 13c5-6 9 4 16-2M4 18c5-6 9 4 16-2"/></g></svg>',
+  )}">`,
+);
+
+const CALCULATED: Text = { en: "calculated with Isotherm", de: "berechnet mit Isotherm" };
+
+const sentBy = (sender: string, language: Language): Html => html`<b>${sender}</b>${MARK}${CALCULATED[language]}`;
+
 /** A page in the frame that all share. */
 export const pageResponse = ({
   language,
@@ -94,6 +107,7 @@ export const pageResponse = ({
   body,
   status = 200,
   cookies,
+  sender,
   isSlim = false,
   script,
   formsLeadTo,
@@ -115,13 +129,12 @@ export const pageResponse = ({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <link rel="icon" href="data:," />
-        ${STYLE}
+        ${ICON} ${STYLE}
       </head>
       <body>
         <a class="skip" href="#content">${SKIP[language]}</a>
         <div class="page${isSlim && " slim"}">
-          <header class="brand">${MARK}Isotherm</header>
+          <header class="brand">${sender === undefined ? html`${MARK}Isotherm` : sentBy(sender, language)}</header>
           <main id="content" tabindex="-1">${body}</main>
         </div>
         ${script !== undefined && Html.ofOurOwn(`<script>${script}</script>`)}

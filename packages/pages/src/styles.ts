@@ -10,6 +10,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,-
 a{color:var(--accent);text-underline-offset:.15em}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:.25rem}
 .brand{font-weight:600;letter-spacing:.02em;color:var(--soft);margin:0 0 2.5rem;display:flex;align-items:center;gap:.6rem;font-size:.95rem}
+.brand b{font-size:1.35rem;color:var(--ink);letter-spacing:0;margin-right:auto}.brand b+svg{width:1rem;height:1rem}
 .brand svg{width:1.5rem;height:1.5rem;fill:none;stroke:var(--accent);stroke-width:2;stroke-linecap:round}
 h1{font-size:2rem;line-height:1.2;margin:0 0 1rem;font-weight:650;letter-spacing:-.015em;text-wrap:balance}
 h2{font-size:1.25rem;line-height:1.3;margin:3.5rem 0 1rem;font-weight:650}
@@ -36,8 +37,8 @@ th,td{padding:.45rem .9rem .45rem 0;border-bottom:1px solid var(--line);vertical
 tr>:last-child{padding-right:0}
 .num{text-align:right;white-space:nowrap}
 .bar{display:block;width:100%;height:1.1rem;border-radius:.4rem;background:var(--line);margin:0 0 1rem}
-.bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}
-.key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:var(--line)}
+.bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}.bar .c{fill:var(--line)}.bar .d{fill:var(--warn)}
+.key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:var(--line)}.key.d{background:var(--warn)}
 .steps{list-style:none;margin:0;padding:0;counter-reset:step}
 .steps>li{border-top:1px solid var(--line);padding:1rem 0}
 .formula{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9rem;margin:.15rem 0;max-width:none}
@@ -75,11 +76,11 @@ input[type=text],input[type=email]{font:inherit;font-weight:400;color:inherit;ba
 .parts{columns:14rem;column-gap:1.5rem;margin:0 0 1rem;padding:0;list-style:none}
 main:focus{outline:0}
 code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em}
-details{margin:0 0 .5rem}summary{cursor:pointer;padding:.4rem 0}
+details{margin:0 0 .5rem}summary{cursor:pointer;padding:.4rem 0}.fold{margin:2rem 0 0}.fold>summary h2{display:inline;margin:0}.fold[open]>summary{margin-bottom:1rem}
 .method{display:inline-block;min-width:4.5rem;font:600 .8rem ui-monospace,Menlo,Consolas,monospace;color:var(--accent)}
 @media (max-width:40rem){.brand{margin-bottom:2rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.7rem}h1{font-size:1.6rem}h2{margin-top:2.75rem}
 .progress{grid-template-columns:1fr}.progress li{padding:0 0 1.1rem 2rem}.progress li::before{top:.1rem}.progress li:not(:last-child)::after{top:1.6rem;bottom:.15rem;left:.48rem;right:auto;border-top:0;border-left:2px solid var(--line)}.progress .done:has(+.done)::after{border-color:var(--accent)}
 .actions>*{flex:1 1 auto;text-align:center}
 thead{position:absolute;left:-999rem}table,tbody,tfoot,tr,th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.75rem 0}th,td,.num{border:0;padding:.1rem 0;text-align:left;white-space:normal}td[data-name]::before{content:attr(data-name) " ";color:var(--soft)}}
-@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:10pt}.page{max-width:none;padding:0}.actions,.skip,button,fieldset:not(#bundle){display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key,.progress li::before{print-color-adjust:exact}}
+@media print{details::details-content{content-visibility:visible;block-size:auto}summary{list-style:none}:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:10pt}.page{max-width:none;padding:0}.actions,.skip,button,fieldset:not(#bundle){display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key,.progress li::before{print-color-adjust:exact}}
 `;

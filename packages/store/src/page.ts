@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Page } from "@isotherm/contract";
-import { ApiError } from "@isotherm/core";
+import { ApiError, ID_PREFIXES, type IdOf } from "@isotherm/core";
 import type { KeyRing } from "./secrets/kept-secret.ts";
 
 /** The place in a list after which the next page begins: the sort value of the last resource that was shown. */
@@ -42,6 +42,31 @@ export const cursorsOf = <P extends Position>(ring: KeyRing, list: string): Curs
       return position.toString("utf8") as P;
     },
   };
+};
+
+const LETTERS_OF_AN_ID = /^[0-9A-Z]{26}$/u;
+
+/**
+ * The id behind which a page of a list by id begins: that of a cursor, or one that the client names itself, such as that of
+ * the last resource it has seen.
+ *
+ * @param find looks for a resource of the list by its id
+ * @throws ApiError id_invalid, also where nothing of the list has the id
+ */
+export const idAfter = async <K extends keyof IdOf>(
+  cursors: Cursors<IdOf[K]>,
+  kind: K,
+  after: string | undefined,
+  find: (id: IdOf[K]) => Promise<unknown>,
+): Promise<IdOf[K] | undefined> => {
+  if (after === undefined) return undefined;
+  const prefix = `${ID_PREFIXES[kind]}_`;
+  const isId = after.startsWith(prefix) && LETTERS_OF_AN_ID.test(after.slice(prefix.length));
+  if (!isId) return cursors.decode(after);
+  // It has the form of one.
+  const id = after as IdOf[K];
+  if ((await find(id)) === undefined) throw new ApiError("id_invalid", "after: nothing of this list has the id");
+  return id;
 };
 
 /** What a page is cut from. */
@@ -102,7 +127,7 @@ const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 export const byName = (a: Named, b: Named): number =>
   asPeopleRead(a.name, b.name) || byCodeUnits(a.name, b.name) || byCodeUnits(a.id, b.id);
 
-/** A page of a list that is held whole in memory, ordered by name, then id. */
+/** A page of a list that is held whole in memory, ordered by name, then id. It begins behind a cursor or behind an id. */
 export const pageByName = <T extends Named, A>(
   all: readonly T[],
   cursors: Cursors,
@@ -110,9 +135,14 @@ export const pageByName = <T extends Named, A>(
   answerOf: (resource: T) => A,
 ): Page<A> => {
   const sorted = all.toSorted(byName);
-  const position = after === undefined ? undefined : cursors.decode(after);
-  // The position is our own: its MAC was right.
-  const [name, id] = position === undefined ? ["", ""] : (JSON.parse(position) as [string, string]);
-  const left = position === undefined ? sorted : sorted.filter((resource) => byName(resource, { name, id }) > 0);
+  const last = after === undefined ? undefined : (sorted.find(({ id }) => id === after) ?? placeOf(cursors, after));
+  const left = last === undefined ? sorted : sorted.filter((resource) => byName(resource, last) > 0);
   return cutPage({ resources: left, limit, cursors, positionOf: namePosition, answerOf });
+};
+
+/** @throws ApiError id_invalid */
+const placeOf = (cursors: Cursors, after: string): Named => {
+  // The position is our own: its MAC was right.
+  const [name, id] = JSON.parse(cursors.decode(after)) as [string, string];
+  return { name, id };
 };

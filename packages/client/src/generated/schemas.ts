@@ -3572,7 +3572,7 @@ export interface components {
              * @constant
              */
             status: "success";
-            /** @description The estimate. */
+            /** @description What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files. */
             estimate_id: string;
             /** @description The CO2e; of goods, their weight. */
             mass: components["schemas"]["EstimateMass"];
@@ -3588,7 +3588,7 @@ export interface components {
              * @constant
              */
             status: "success";
-            /** @description The shipment; in a request your own reference. */
+            /** @description What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files. */
             shipment_id: string;
             /** @description Whether it took the place of an earlier one. */
             replaced: boolean;
@@ -4886,7 +4886,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListClientAccountsQuery: {
@@ -4897,7 +4897,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListShippingEstimatesQuery: {
@@ -4935,7 +4935,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         CreateShippingEstimateQuery: {
@@ -5015,7 +5015,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         CreatePassengerEstimateQuery: {
@@ -5063,7 +5063,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListFlightEstimatesQuery: {
@@ -5091,7 +5091,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListTransactionEstimatesQuery: {
@@ -5119,7 +5119,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListCompanyEstimatesQuery: {
@@ -5147,7 +5147,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListIndividualEstimatesQuery: {
@@ -5175,7 +5175,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListPassengerEstimatesQuery: {
@@ -5203,7 +5203,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListByFuelEstimatesQuery: {
@@ -5231,7 +5231,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         CreateBatchQuery: {
@@ -5255,7 +5255,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListMappingsQuery: {
@@ -5264,7 +5264,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         GetBatchQuery: {
@@ -5300,7 +5300,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListEmissionFactorsQuery: {
@@ -5331,7 +5331,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListProjectsQuery: {
@@ -5345,7 +5345,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListBundlesQuery: {
@@ -5359,7 +5359,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListOffsetLinksQuery: {
@@ -5368,7 +5368,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListShipmentsQuery: {
@@ -5422,7 +5422,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         CalculateShipmentsQuery: {
@@ -5485,7 +5485,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListWebhooksQuery: {
@@ -5496,7 +5496,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListAttemptsQuery: {
@@ -5505,7 +5505,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
         ListEventsQuery: {
@@ -5519,7 +5519,7 @@ export interface components {
              * @default 10
              */
             limit: number;
-            /** @description The `next_cursor` of the page before. */
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
     };

@@ -1,0 +1,131 @@
+import { type Decimal, MASS_UNITS_PER_TONNE, type WarningCode } from "@isotherm/core";
+import { figure, html, type Html, type Language, readableMass, type Text } from "@isotherm/pages";
+import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
+import { CLASS_NAMES, ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
+
+/**
+ * How sure an estimate is: the interval, the grade and its reasons where freight has one, what the mass rests on as a bar,
+ * and what would make it better. Nothing for estimates that were kept before these were told.
+ */
+export const certaintySection = (stored: StoredEstimate, language: Language): Html | undefined => {
+  const { mass_range, data_quality } = stored.estimate;
+  const wishes = wishesOf(stored, language);
+  if (!mass_range && !data_quality && wishes.length === 0) return undefined;
+  return html`<h2>${TEXTS.howSure[language]}</h2>
+    ${mass_range && rangeText(stored, language)} ${gradeText(stored, language)}
+    ${data_quality && shareBar(data_quality.shares, language)}
+    ${
+      wishes.length > 0 &&
+      html`<p>${TEXTS.better[language]}</p>
+        <ul>
+          ${wishes.map((wish) => html`<li>${wish}</li>`)}
+        </ul>`
+    }`;
+};
+
+const rangeText = ({ emissionsTonnes, estimate }: StoredEstimate, language: Language): Html | undefined => {
+  const { mass_range } = estimate;
+  if (!mass_range) return undefined;
+  const { unit } = readableMass(emissionsTonnes, language);
+  const inUnit = (tonnes: Decimal): string => figure(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language);
+  return html`<p>
+    ${TEXTS.range[language]}:
+    <strong>${inUnit(mass_range.low.amount)} – ${inUnit(mass_range.high.amount)} ${unit}</strong>.
+    ${TEXTS.rangeMeans[language]}
+  </p>`;
+};
+
+const COMPONENT_NAMES = {
+  emission_factor_score: { en: "emission factor", de: "Emissionsfaktor" },
+  route_score: { en: "route", de: "Route" },
+  shipment_score: { en: "shipment", de: "Sendung" },
+} as const satisfies Record<string, Text>;
+
+const gradeOf = (grade: string): string => grade.replace("_plus", "+").replace("_minus", "−");
+
+const gradeText = (stored: StoredEstimate, language: Language): Html | undefined => {
+  if (stored.kind !== "shipping" && stored.kind !== "multi-leg-shipping") return undefined;
+  const { estimate } = stored as StoredEstimateOf<"shipping"> | StoredEstimateOf<"multi-leg-shipping">;
+  const { data_quality_score: quality } = estimate;
+  if (!quality) return undefined;
+  const components = "components" in quality ? Object.entries(quality.components) : [];
+  const reasons = components.flatMap(([name, grade]) =>
+    grade === null ? [] : `${COMPONENT_NAMES[name as keyof typeof COMPONENT_NAMES][language]} ${gradeOf(grade)}`,
+  );
+  return html`<p>
+    ${TEXTS.grade[language]}:
+    <strong>${gradeOf(quality.score)}</strong>${reasons.length > 0 && ` (${reasons.join(", ")})`}.
+    ${TEXTS.grades[language]}
+  </p>`;
+};
+
+const WIDTH = 1_000;
+const MARKS = { primary: "a", modelled: "b", default: "c", assumed: "d" } as const;
+type Shares = Readonly<Record<keyof typeof MARKS, Decimal>>;
+
+const shareBar = (shares: Shares, language: Language): Html => {
+  const known = (Object.keys(MARKS) as (keyof typeof MARKS)[]).filter((name) => !shares[name].isZero());
+  const at = (name: keyof typeof MARKS): number =>
+    known.slice(0, known.indexOf(name)).reduce((before, each) => before + shares[each].times(WIDTH).toNumber(), 0);
+  return html`<svg class="bar" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
+      ${known.map(
+        (name) =>
+          html`<rect
+            class="${MARKS[name]}"
+            x="${at(name)}"
+            width="${shares[name].times(WIDTH).toNumber()}"
+            height="20"
+          />`,
+      )}
+    </svg>
+    <dl>
+      ${known.map(
+        (name) =>
+          html`<dt><span class="key ${MARKS[name]}"></span>${CLASS_NAMES[name][language]}</dt>
+            <dd>${figure(shares[name].times(100), language, 1)} %</dd>`,
+      )}
+    </dl>`;
+};
+
+/** What to give so that a warning of this code goes away. Codes without an entry can't be helped by the client. */
+const REMEDIES: Partial<Record<WarningCode, Text>> = {
+  average_assumed: { en: "Give the values that were left out.", de: "Geben Sie die fehlenden Werte an." },
+  cargo_type_assumed: {
+    en: "Give the mass of the goods and the number of containers.",
+    de: "Geben Sie die Masse der Güter und die Zahl der Container an.",
+  },
+  country_unknown: { en: "Give the country.", de: "Geben Sie das Land an." },
+  distance_modelled: {
+    en: "Give the distance of the haulier's planned route.",
+    de: "Geben Sie die Entfernung der geplanten Route des Frachtführers an.",
+  },
+  distance_rough: { en: "Give the distance.", de: "Geben Sie die Entfernung an." },
+  ferry_assumed: { en: "Give the ferry as a leg of its own.", de: "Geben Sie die Fähre als eigenen Abschnitt an." },
+  fuel_assumed: { en: "Give the fuel.", de: "Geben Sie den Kraftstoff an." },
+  legs_disconnected: {
+    en: "Let each leg begin where the one before it ends.",
+    de: "Lassen Sie jeden Abschnitt beginnen, wo der vorige endet.",
+  },
+  place_ambiguous: {
+    en: "Give the postcode or the coordinates of the place.",
+    de: "Geben Sie Postleitzahl oder Koordinaten des Ortes an.",
+  },
+  place_imprecise: {
+    en: "Give the address or the coordinates of the place.",
+    de: "Geben Sie Adresse oder Koordinaten des Ortes an.",
+  },
+  trade_lane_unknown: {
+    en: "Give the vessel or the trade lane.",
+    de: "Geben Sie das Schiff oder die Handelsroute an.",
+  },
+  vehicle_assumed: { en: "Give the vehicle.", de: "Geben Sie das Fahrzeug an." },
+  vessel_unknown: { en: "Give the vessel's IMO number.", de: "Geben Sie die IMO-Nummer des Schiffes an." },
+};
+
+/** What somebody who knows the transport could give, each once. */
+const wishesOf = ({ estimate, kind }: StoredEstimate, language: Language): readonly string[] => {
+  const remedies = estimate.warnings.flatMap(({ code }) => REMEDIES[code]?.[language] ?? []);
+  const isFreight = kind === "shipping" || kind === "multi-leg-shipping";
+  const isMeasured = estimate.data_quality?.shares.primary.eq(1) ?? true;
+  return [...new Set([...remedies, ...(isFreight && !isMeasured ? [TEXTS.giveFuel[language]] : [])])];
+};

@@ -1,0 +1,140 @@
+import { decimal } from "@isotherm/core";
+import type { EstimateKind } from "@isotherm/contract";
+import { alpha2Of } from "@isotherm/geodata/places/country-codes";
+import { modeOf } from "@isotherm/methodology/freight/intensity";
+import { figure, type Language, money, type Text } from "@isotherm/pages";
+import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
+import { partLinesOf } from "./estimate-legs.ts";
+import { KIND_NAMES } from "./estimate-texts.ts";
+
+/**
+ * What an estimate is of, in one sentence for somebody who has seen nothing else of it: how much, from where to where, by
+ * what. Names of places are English, as the sheet has them.
+ */
+export const subjectOf = (stored: StoredEstimate, language: Language): string =>
+  // The kind says which estimate it is; the types of a lookup by kind do not.
+  (SUBJECTS[stored.kind] as (stored: StoredEstimate, language: Language) => string)(stored, language);
+
+const MODE_NAMES = {
+  road: { en: "truck", de: "Lkw" },
+  rail: { en: "rail", de: "Bahn" },
+  inland_waterway: { en: "barge", de: "Binnenschiff" },
+  sea: { en: "ship", de: "Seeschiff" },
+  air: { en: "aircraft", de: "Flugzeug" },
+} as const satisfies Record<string, Text>;
+
+const CABIN_NAMES = {
+  economy: { en: "economy class", de: "Economy Class" },
+  business: { en: "business class", de: "Business Class" },
+  first: { en: "first class", de: "First Class" },
+} as const satisfies Record<string, Text>;
+
+const TEXTS = {
+  by: { en: "by", de: "mit" },
+  electricity: { en: "of electricity", de: "Strom" },
+  fuel: { en: "of fuel", de: "Kraftstoff" },
+  at: { en: "at", de: "bei" },
+  passengers: { en: "passengers", de: "Personen" },
+  passenger: { en: "passenger", de: "Person" },
+  employees: { en: "employees", de: "Beschäftigte" },
+  world: { en: "country not given", de: "Land nicht angegeben" },
+} as const satisfies Record<string, Text>;
+
+/** A quantity of a request: text or a number, as it was sent. */
+const amount = (value: string | number, language: Language): string => figure(decimal(String(value)), language);
+
+const countryName = (alpha3: string, language: Language): string => {
+  const alpha2 = alpha2Of(alpha3);
+  return (alpha2 && new Intl.DisplayNames([language], { type: "region" }).of(alpha2)) ?? alpha3;
+};
+
+const inWords = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== "").join(", ");
+
+/** "Rotterdam (NLRTM)" and "Munich, Germany" without what nobody needs to know them. */
+const shortPlace = (label: string): string => label.replace(/ \([^()]*\)$/, "").replace(/,.*$/, "");
+
+/** From where by where to where; undefined where no leg has places. */
+const wayOf = (stored: StoredEstimate): string | undefined => {
+  const places = partLinesOf(stored).flatMap(({ from, to }) => [from, to].flatMap((place) => place ?? []));
+  const short = places.map(shortPlace);
+  const stops = short.filter((place, index) => place !== short[index - 1]);
+  return stops.length > 1 ? stops.join(" → ") : undefined;
+};
+
+type Freight = StoredEstimateOf<"shipping"> | StoredEstimateOf<"multi-leg-shipping">;
+
+const loadOf = ({ estimate }: Freight, language: Language): string => {
+  const { shipment } = estimate.request;
+  const legs = "legs" in estimate ? estimate.legs : [estimate];
+  const mass = shipment.mass ?? legs.find(({ converted_shipment }) => converted_shipment)?.converted_shipment;
+  const weight = mass && `${amount(mass.amount.toString(), language)} ${mass.unit}`;
+  const boxes = "containers" in shipment ? `${amount(shipment.containers, language)} TEU` : undefined;
+  return weight !== undefined && boxes !== undefined ? `${weight} (${boxes})` : (weight ?? boxes ?? "");
+};
+
+const modesOf = ({ estimate: { request } }: Freight, language: Language): string | undefined => {
+  const methods = "legs" in request ? request.legs.map(({ method }) => method) : [request.method];
+  const modes = new Set(methods.map(modeOf));
+  const words = [...modes].flatMap((mode) => (mode === "site" ? [] : MODE_NAMES[mode][language]));
+  if (words.length === 0) return undefined;
+  return `${TEXTS.by[language]} ${new Intl.ListFormat(language, { type: "conjunction" }).format(words)}`;
+};
+
+const freight = (stored: Freight, language: Language): string => {
+  const { distance } = stored.estimate;
+  const far = distance && `${figure(distance.amount, language, 0)} km`;
+  return inWords([loadOf(stored, language), wayOf(stored) ?? far, modesOf(stored, language)]);
+};
+
+const people = (count: number, language: Language): string =>
+  `${amount(count, language)} ${TEXTS[count === 1 ? "passenger" : "passengers"][language]}`;
+
+const flight = ({ estimate, sheet }: StoredEstimateOf<"flight">, language: Language): string => {
+  const { route, cabin_class, passengers } = estimate.request;
+  const facts = sheet.steps.flatMap((step) => step.facts ?? []);
+  const place = (end: "source" | "destination", code: string): string =>
+    facts.find(({ name }) => name === end)?.value ?? code;
+  const way =
+    "amount" in route
+      ? `${amount(route.amount, language)} ${route.unit}`
+      : `${place("source", route.source.code)} → ${place("destination", route.destination.code)}`;
+  return inWords([way, CABIN_NAMES[cabin_class ?? "economy"][language], people(passengers ?? 1, language)]);
+};
+
+const SUBJECTS: { readonly [K in EstimateKind]: (stored: StoredEstimateOf<K>, language: Language) => string } = {
+  electricity: ({ estimate: { request } }, language) => {
+    const { consumption, country_code, region } = request;
+    const place = region ?? (country_code && countryName(country_code, language)) ?? TEXTS.world[language];
+    return `${amount(consumption.amount, language)} ${consumption.unit} ${TEXTS.electricity[language]}, ${place}`;
+  },
+  shipping: freight,
+  "multi-leg-shipping": freight,
+  "by-fuel-shipping": ({ estimate: { request } }, language) => {
+    const litres = request.legs.map((leg) => decimal(String(leg.fuel_consumed_litres)));
+    const all = litres.reduce((total, each) => total.plus(each), decimal(0));
+    const fuels = [...new Set(request.legs.map(({ fuel }) => fuel.replaceAll("_", " ")))];
+    return `${figure(all, language)} l ${TEXTS.fuel[language]} (${fuels.join(", ")})`;
+  },
+  flight,
+  transaction: ({ estimate: { request, emission_factor } }, language) => {
+    const { value, merchant } = request;
+    const paid = money(decimal(String(value.value)), value.currency, language);
+    const whom = merchant.name === undefined ? "" : ` ${TEXTS.at[language]} ${merchant.name}`;
+    return inWords([`${paid}${whom}`, emission_factor?.name, countryName(merchant.country_code, language)]);
+  },
+  company: ({ estimate: { request }, kind }, language) => {
+    const employees = `${amount(request.employees, language)} ${TEXTS.employees[language]}`;
+    return inWords([KIND_NAMES[kind][language], employees, countryName(request.country_code, language)]);
+  },
+  individual: ({ estimate: { request }, kind }, language) =>
+    inWords([KIND_NAMES[kind][language], countryName(request.country_code, language)]),
+  "emission-factor": ({ estimate: { request, emission_factor } }, language) =>
+    `${amount(request.activity.value, language)} ${request.activity.unit}, ${emission_factor.name}`,
+  "passenger-transportation": (stored, language) =>
+    inWords([
+      KIND_NAMES[stored.kind][language],
+      wayOf(stored),
+      people(stored.estimate.request.passengers ?? 1, language),
+    ]),
+};
