@@ -30,7 +30,10 @@ const explainEstimate: Tool = {
   },
 };
 
-const EstimateFacts = z.object({ kind: z.string(), estimate: z.looseObject({ id: z.string() }) });
+const EstimateFacts = z.object({
+  kind: z.string(),
+  estimate: z.looseObject({ id: z.string() }).meta({ additionalProperties: true }),
+});
 
 const getEstimate: Tool = {
   name: "get_estimate",

@@ -35,7 +35,9 @@ const FoundMethods = z.object({
     z.object({
       for: z.enum(["freight", "site", "passengers"]),
       field: z.string().meta({ description: "The property of the request, or of its leg, that takes the value." }),
-      value: z.unknown().meta({ description: "Text or an object: put it there as it is." }),
+      value: z
+        .union([z.string(), z.record(z.string(), z.string())])
+        .meta({ description: "Text or an object: put it there as it is." }),
     }),
   ),
 });
