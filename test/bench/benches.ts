@@ -1,6 +1,7 @@
 import { authenticatedReadFigures } from "./authenticated-read.ts";
 import { batchFigures } from "./batches.ts";
 import { type Bench, type BenchRun, type Figure, isWithinBudget } from "./figure.ts";
+import { clientFigures } from "./client.ts";
 import { costFigures } from "./cost.ts";
 import { deliverySpeedFigures } from "./delivery-speed.ts";
 import { deliveryUnitFigures } from "./delivery-units.ts";
@@ -70,6 +71,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   estimates: estimateFigures,
   "estimate-writes": estimateWriteFigures,
   "authenticated-read": authenticatedReadFigures,
+  client: clientFigures,
   geodata: geodataFigures,
   "place-searches": placeSearchFigures,
   "factor-searches": factorSearchFigures,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import { buildClient } from "@isotherm/client/build";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fetchedPackages } from "./fetched-packages.ts";
 import { type ScriptedServer, startScriptedServer } from "./scripted-server.ts";
 
 const run = promisify(execFile);
@@ -111,6 +112,12 @@ const otherNode = async (version: string): Promise<string | undefined> => {
   }
 };
 
+/** Bun's program for this machine: the package `bun` itself has none without its install script. */
+const programOfBun = async (packages: string): Promise<string> => {
+  for await (const file of glob("node_modules/@oven/*/bin/bun{,.exe}", { cwd: packages })) return join(packages, file);
+  throw new Error("Bun has no program for this machine");
+};
+
 describe("the published client, in an empty folder", () => {
   it("works in the project's own Node", async () => {
     await withServer(async (server) => {
@@ -130,6 +137,17 @@ describe("the published client, in an empty folder", () => {
       await writeFile(join(folder, "use.mjs"), useOf(server));
       expect((await run(node, ["-p", "process.versions.node"])).stdout.trim()).toBe(version);
       expect(JSON.parse((await run(node, ["use.mjs"], { cwd: folder })).stdout)).toEqual(SAYS);
+    });
+  });
+
+  it("works in Bun", async (context) => {
+    const packages = await fetchedPackages();
+    if (packages === undefined) return context.skip("npm can't fetch Bun");
+    const bun = await programOfBun(packages);
+    return withServer(async (server) => {
+      await writeFile(join(folder, "use.mjs"), useOf(server));
+      const { stdout } = await run(bun, ["run", "use.mjs"], { cwd: folder });
+      expect(JSON.parse(stdout)).toEqual(SAYS);
     });
   });
 

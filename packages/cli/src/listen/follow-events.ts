@@ -32,6 +32,8 @@ export interface Attempt extends ReceiverAnswer {
 }
 
 const PAGE = 100;
+/** Reads stay below four a second, so that the key's rate is left to others. */
+const BETWEEN_READS_MS = 250;
 /** The longest that the service holds an answer, seconds. */
 const WAIT_SECONDS = "20";
 
@@ -49,7 +51,7 @@ export const followEvents = async (following: Following): Promise<void> => {
   while (!ending.aborted) {
     try {
       const progress = checkpoint.read() ?? { after: "" };
-      const events = await nextEvents(following, progress);
+      const [events] = await Promise.all([nextEvents(following, progress), pause(BETWEEN_READS_MS, ending)]);
       troubles = 0;
       await forwardAll(following, progress, events);
     } catch (error) {
