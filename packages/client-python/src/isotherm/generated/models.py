@@ -3107,7 +3107,7 @@ class RowResultRowResult1(Model):
 
     shipment_id: str
     """
-    The shipment; in a request your own reference.
+    What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files.
     """
 
     replaced: bool
@@ -5971,7 +5971,7 @@ class RowResultRowResult(Model):
 
     estimate_id: str
     """
-    The estimate.
+    What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files.
     """
 
     mass: EstimateMass
