@@ -146,12 +146,16 @@ describe("GET /emission-factors/{id}", () => {
     );
   });
 
-  it.each(["nothing", "road-freight/2024-1/nothing", "own/1/01JD9Z3N8Q5V7R2T4W6X8Y0Z1A", "own/x", "client/2025/toString", "x".repeat(201)])(
-    "404: %s",
-    async (id) => {
-      expect(codeOf(await read(id))).toEqual([404, "not_found"]);
-    },
-  );
+  it.each([
+    "nothing",
+    "road-freight/2024-1/nothing",
+    "own/1/01JD9Z3N8Q5V7R2T4W6X8Y0Z1A",
+    "own/x",
+    "client/2025/toString",
+    "x".repeat(201),
+  ])("404: %s", async (id) => {
+    expect(codeOf(await read(id))).toEqual([404, "not_found"]);
+  });
 });
 
 describe("POST /emission-factors", () => {

@@ -2,17 +2,19 @@ import * as z from "zod";
 import { type LogicalUnit, logicalUnitOf } from "./emission-factor-units.ts";
 import { Name, optional } from "./wire.ts";
 
+const activityOf = <A extends string>(activity: A) => z.literal(activity).meta({ description: "What is estimated." });
+
 /** What an own factor is used for where the account prefers own factors. */
 export const OwnFactorPurpose = z
-  .discriminatedUnion("activity", [
-    z.strictObject({ activity: z.literal("electricity") }),
+  .union([
+    z.strictObject({ activity: activityOf("electricity") }),
     z.strictObject({
-      activity: z.literal("freight"),
+      activity: activityOf("freight"),
       mode: z.enum(["road", "rail", "sea", "air", "inland_waterway"]).meta({ description: "Of the leg." }),
     }),
     z
       .strictObject({
-        activity: z.literal("purchase"),
+        activity: activityOf("purchase"),
         merchant_name: optional(Name).meta({ description: "`merchant.name` of the request, in whatever case." }),
         merchant_category_code: optional(
           z.string().regex(/^[0-9]{4}$/, "must be a merchant category code of four digits"),

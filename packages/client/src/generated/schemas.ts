@@ -2706,10 +2706,16 @@ export interface components {
         OrderStatus: "received" | "placed" | "paid" | "retiring" | "complete" | "cancelled" | "failed";
         /** @description What the factor is used for where the account prefers own factors. */
         OwnFactorPurpose: {
-            /** @constant */
+            /**
+             * @description What is estimated.
+             * @constant
+             */
             activity: "electricity";
         } | {
-            /** @constant */
+            /**
+             * @description What is estimated.
+             * @constant
+             */
             activity: "freight";
             /**
              * @description Of the leg.
@@ -2717,7 +2723,10 @@ export interface components {
              */
             mode: "road" | "rail" | "sea" | "air" | "inland_waterway";
         } | {
-            /** @constant */
+            /**
+             * @description What is estimated.
+             * @constant
+             */
             activity: "purchase";
             /** @description `merchant.name` of the request, in whatever case. */
             merchant_name?: string | null;
