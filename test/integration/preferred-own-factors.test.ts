@@ -39,11 +39,15 @@ beforeAll(async () => {
     tariff: await keep({ name: "Tariff", value: "0.05", denominator_unit: "kWh", used_for }),
     german: await keep({ name: "Works", value: "0.02", denominator_unit: "kWh", region: "DEU", used_for }),
     fleet: await keep({
-      ...{ name: "Own fleet", value: "0.03", denominator_unit: "t*km" },
+      name: "Own fleet",
+      value: "0.03",
+      denominator_unit: "t*km",
       used_for: { activity: "freight", mode: "road" },
     }),
     supplier: await keep({
-      ...{ name: "Supplier", value: "0.4", denominator_unit: "EUR" },
+      name: "Supplier",
+      value: "0.4",
+      denominator_unit: "EUR",
       used_for: { activity: "purchase", merchant_name: "Muster GmbH" },
     }),
   };

@@ -34,7 +34,9 @@ export const ownFactorQueries = (table: Table) => ({
   newest: async ({ organisation, mode }: FactorOwner): Promise<OwnFactor[]> => {
     const pk = partitions.ownFactors(organisation, mode);
     const items = await newestItems(table, {
-      ...{ pk, beginning: sortKeys.ownFactors, after: undefined },
+      pk,
+      beginning: sortKeys.ownFactors,
+      after: undefined,
       limit: MOST_OWN_FACTORS,
     });
     return items.map((item) => OwnFactorItem.parse(item));
