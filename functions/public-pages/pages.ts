@@ -21,5 +21,6 @@ export const publicPages = (uses: () => Promise<PageUses>): readonly (Page | Loa
     load: async () => [(await import("./certificate/verification-page.ts")).verificationPage(await uses())],
   },
   { below: "/projects", load: async () => (await import("./project/project-page.ts")).projectPages(await uses()) },
+  { below: "/dashboard", load: async () => [(await import("./to-dashboard.ts")).toDashboard] },
   { below: "/v1/docs", load: async () => (await import("./docs/docs-pages.ts")).docsPages(readDocument) },
 ];
