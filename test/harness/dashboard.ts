@@ -38,50 +38,48 @@ const TOKEN = /name="form_token" value="([^"]+)"/;
 export const dashboardOrigin = ({ stack }: { readonly stack: Pick<Service["stack"], "pagesBase"> }): string =>
   `http://localhost:${new URL(stack.pagesBase).port}`;
 
+const send = async (
+  visitor: Pick<Visitor, "origin" | "cookie">,
+  path: string,
+  form: Record<string, string> | undefined,
+  { headers = {} }: SentWith,
+): Promise<DashboardResponse> => {
+  const { origin, cookie } = visitor;
+  const response = await fetch(new URL(path, origin), {
+    method: form ? "POST" : "GET",
+    redirect: "manual",
+    headers: {
+      accept: "text/html",
+      ...(cookie !== undefined && { cookie }),
+      ...(form && { origin, "sec-fetch-site": "same-origin" }),
+      ...headers,
+    },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ""] = line.split(";");
+    visitor.cookie = pair.endsWith("=") ? undefined : pair;
+  }
+  const text = await response.text();
+  const location = response.headers.get("location") ?? undefined;
+  return { status: response.status, headers: response.headers, text, location };
+};
+
 /** A visitor who is not signed in. */
 export const visitorOf = (origin: string): Visitor => {
-  const visitor: Visitor = {
-    origin,
-    cookie: undefined,
-    get: (path, options = {}) => send("GET", path, undefined, options),
-    post: async (path, form = {}, options = {}) => {
-      const token = options.formToken === undefined ? await formToken() : options.formToken;
-      return send("POST", path, { ...form, ...(token !== null && { form_token: token }) }, options);
-    },
-  };
   const formToken = async (): Promise<string | null> => {
     if (visitor.cookie === undefined) return null;
     const { text } = await visitor.get("/dashboard/settings");
     return TOKEN.exec(text)?.[1] ?? null;
   };
-  const send = async (
-    method: string,
-    path: string,
-    form: Record<string, string> | undefined,
-    { headers = {} }: SentWith,
-  ): Promise<DashboardResponse> => {
-    const response = await fetch(new URL(path, origin), {
-      method,
-      redirect: "manual",
-      headers: {
-        accept: "text/html",
-        ...(visitor.cookie !== undefined && { cookie: visitor.cookie }),
-        ...(form && { origin, "sec-fetch-site": "same-origin" }),
-        ...headers,
-      },
-      ...(form && { body: new URLSearchParams(form) }),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
-      visitor.cookie = pair.endsWith("=") ? undefined : pair;
-    }
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      location: response.headers.get("location") ?? undefined,
-    };
+  const visitor: Visitor = {
+    origin,
+    cookie: undefined,
+    get: (path, options = {}) => send(visitor, path, undefined, options),
+    post: async (path, form = {}, options = {}) => {
+      const token = options.formToken === undefined ? await formToken() : options.formToken;
+      return send(visitor, path, { ...form, ...(token !== null && { form_token: token }) }, options);
+    },
   };
   return visitor;
 };

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 /** What a browser is asked to make or sign, as far as it is read here. */
 interface Asked {
@@ -47,54 +47,56 @@ const PRESENT = 1;
 const VERIFIED = 4;
 const WITH_KEY = 64;
 
+const clientData = (type: string, { challenge }: Asked, origin: string): Buffer =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+/** What an authenticator says of itself: for which host, with which flags, how often it has signed. */
+const authenticatorData = (rpId: string, flags: number, count: number, more: Uint8Array = new Uint8Array()): Buffer => {
+  const counter = Buffer.alloc(4);
+  counter.writeUInt32BE(count);
+  return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, more]);
+};
+
+/** The attestation of a new key, of nobody's making: format `none`. */
+const attestation = (id: Uint8Array, publicKey: KeyObject, rpId: string, count: number): Buffer => {
+  const size = Buffer.alloc(2);
+  size.writeUInt16BE(id.length);
+  const made = Buffer.concat([Buffer.alloc(16), size, id, coseKey(publicKey)]);
+  return map([
+    [text("fmt"), text("none")],
+    [text("attStmt"), map([])],
+    [text("authData"), bytes(authenticatorData(rpId, PRESENT | VERIFIED | WITH_KEY, count, made))],
+  ]);
+};
+
 /** Makes a passkey for the host of an origin. */
 export const testPasskey = (): TestPasskey => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
-  const key = createPrivateKey(privateKey.export({ format: "pem", type: "pkcs8" }));
   let count = 0;
-  const data = (rpId: string, flags: number, more: Uint8Array = new Uint8Array()): Buffer => {
-    count += 1;
-    const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(count);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, more]);
-  };
-  const clientData = (type: string, { challenge }: Asked, origin: string): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const answer = (response: object): string =>
+  const answer = (told: Buffer, response: Record<string, Uint8Array>): string =>
     JSON.stringify({
       id: base64url(id),
       rawId: base64url(id),
       type: "public-key",
       clientExtensionResults: {},
-      response,
+      response: Object.fromEntries(
+        Object.entries({ clientDataJSON: told, ...response }).map(([name, value]) => [name, base64url(value)]),
+      ),
     });
   return {
     id: base64url(id),
     register: (asked, origin) => {
-      const size = Buffer.alloc(2);
-      size.writeUInt16BE(id.length);
-      const made = Buffer.concat([Buffer.alloc(16), size, id, coseKey(publicKey)]);
-      const authenticatorData = data(new URL(origin).hostname, PRESENT | VERIFIED | WITH_KEY, made);
-      const attestationObject = map([
-        [text("fmt"), text("none")],
-        [text("attStmt"), map([])],
-        [text("authData"), bytes(authenticatorData)],
-      ]);
-      return answer({
-        clientDataJSON: base64url(clientData("webauthn.create", asked, origin)),
-        attestationObject: base64url(attestationObject),
-      });
+      count += 1;
+      const attestationObject = attestation(id, publicKey, new URL(origin).hostname, count);
+      return answer(clientData("webauthn.create", asked, origin), { attestationObject });
     },
     sign: (asked, origin, { verified = true, rpId = new URL(origin).hostname } = {}) => {
-      const authenticatorData = data(rpId, verified ? PRESENT | VERIFIED : PRESENT);
+      count += 1;
+      const data = authenticatorData(rpId, verified ? PRESENT | VERIFIED : PRESENT, count);
       const told = clientData("webauthn.get", asked, origin);
-      const signature = sign("sha256", Buffer.concat([authenticatorData, sha256(told)]), key);
-      return answer({
-        clientDataJSON: base64url(told),
-        authenticatorData: base64url(authenticatorData),
-        signature: base64url(signature),
-      });
+      const signature = sign("sha256", Buffer.concat([data, sha256(told)]), privateKey);
+      return answer(told, { authenticatorData: data, signature });
     },
   };
 };

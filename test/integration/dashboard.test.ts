@@ -43,7 +43,9 @@ describe("an invitation", () => {
     const organisation = await seededOrganisation(service.table);
     const ops = await operatorOf(service);
     const { result } = await ops.run<{ link: string; member: string }>(
-      ...["member", "invite", "--organisation", organisation, "--email", "Ada@example.org", "--name", "Ada"],
+      "member",
+      "invite",
+      ...["--organisation", organisation, "--email", "Ada@example.org", "--name", "Ada"],
     );
     expect(result.link).toMatch(new RegExp(`^${origin}/dashboard/invite/[0-9A-Za-z]{43}$`));
     const secret = result.link.split("/").at(-1)!;

@@ -40,10 +40,10 @@ export const signInOptions = async (party: Party) => {
 /** Whether a challenge was ours, and is used by this. */
 type TakesChallenge = (challenge: string) => Promise<boolean>;
 
-const parsed = <T>(text: string): T | undefined => {
+const parsed = (text: string): object | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as T) : undefined;
+    return typeof value === "object" && value !== null ? value : undefined;
   } catch {
     return undefined;
   }
@@ -56,7 +56,7 @@ export const madePasskey = async (
   expectedChallenge: TakesChallenge,
 ): Promise<Pick<Passkey, "id" | "public_key" | "counter"> | undefined> => {
   const { verifyRegistrationResponse } = await library();
-  const response = parsed<RegistrationResponseJSON>(answer);
+  const response = parsed(answer) as RegistrationResponseJSON | undefined;
   if (!response) return undefined;
   const checked = { expectedChallenge, expectedOrigin: party.origin, expectedRPID: hostOf(party) };
   // The library throws at whatever is not right.
@@ -70,7 +70,7 @@ export const madePasskey = async (
 
 /** The id of the passkey that a browser says to have signed with. */
 export const claimedPasskey = (answer: string): string | undefined => {
-  const id = parsed<AuthenticationResponseJSON>(answer)?.id;
+  const { id } = (parsed(answer) ?? {}) as Partial<AuthenticationResponseJSON>;
   return typeof id === "string" && /^[\w-]{1,1400}$/.test(id) ? id : undefined;
 };
 
@@ -82,7 +82,7 @@ export const signatureCount = async (
   expectedChallenge: TakesChallenge,
 ): Promise<number | undefined> => {
   const { verifyAuthenticationResponse } = await library();
-  const response = parsed<AuthenticationResponseJSON>(answer);
+  const response = parsed(answer) as AuthenticationResponseJSON | undefined;
   if (!response) return undefined;
   const checked = { expectedChallenge, expectedOrigin: party.origin, expectedRPID: hostOf(party) };
   const credential = { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter };

@@ -1,6 +1,6 @@
 import { ApiError } from "@isotherm/core";
 import type { HtmlRequest, Page, PageResponse } from "@isotherm/http";
-import { goTo, html, jsonPageResponse, type Language, languageOf } from "@isotherm/pages";
+import { goTo, html, jsonPageResponse, type Language, languageOf, type Text } from "@isotherm/pages";
 import {
   countPasskey,
   keepChallenge,
@@ -72,6 +72,11 @@ export const passkeyTroubles = (language: Language, origin: string) => {
     }`;
 };
 
+const NOT_OPENED: Text = {
+  en: "This passkey does not open anything here, or it took too long. Try again.",
+  de: "Dieser Passkey öffnet hier nichts, oder es hat zu lange gedauert. Bitte noch einmal.",
+};
+
 const signInPage = (
   request: HtmlRequest,
   { again = false, failed = false }: { readonly again?: boolean; readonly failed?: boolean },
@@ -81,12 +86,7 @@ const signInPage = (
   const title = again ? say("Confirm that it is you", "Bestätigen Sie, dass Sie es sind") : say("Sign in", "Anmelden");
   const to = request.query.get("to") ?? new URLSearchParams(request.body).get("to") ?? "";
   const body = html`<h1>${title}</h1>
-    ${
-      failed &&
-      html`<p class="banner alert" role="alert">
-        ${say("This passkey does not open anything here, or it took too long. Try again.", "Dieser Passkey öffnet hier nichts, oder es hat zu lange gedauert. Bitte noch einmal.")}
-      </p>`
-    }
+    ${failed && html`<p class="banner alert" role="alert">${NOT_OPENED[language]}</p>`}
     <p>
       ${
         again

@@ -20,6 +20,7 @@ button:disabled{opacity:.6}
 .field{margin:0 0 1.25rem}.field .fault{color:var(--warn);display:block;margin:.25rem 0 0}.field small{display:block;margin:.25rem 0 0}
 .filters{display:flex;flex-wrap:wrap;gap:1rem;align-items:end;margin:0 0 1.5rem}
 .filters label{font-weight:500;font-size:.9rem}.filters select,.filters input{display:block;margin-top:.25rem}
+.filters>*{min-width:0;max-width:100%}.dash td{overflow-wrap:anywhere;min-width:5rem}
 .checks{list-style:none;padding:0;margin:.5rem 0 0;columns:16rem}.checks label{font-weight:400;padding:.2rem 0}
 .state{display:inline-block;border-radius:1rem;padding:.05rem .6rem;font-size:.85rem;border:1px solid var(--line);white-space:nowrap}
 .state.good{background:var(--wash);color:var(--accent);border-color:var(--accent)}.state.bad{background:var(--warn-wash);color:var(--warn);border-color:var(--warn)}

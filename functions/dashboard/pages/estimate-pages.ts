@@ -169,15 +169,16 @@ const onePage = async (visit: AccountVisit) => {
         >${say("Page with the calculation sheet", "Seite mit dem Rechenblatt")}</a
       >
     </p>
-    ${
-      estimate.warnings.length > 0 &&
-      html`<h2>${say("Warnings", "Warnungen")}</h2>
-        <ul lang="en">
-          ${estimate.warnings.map(({ code, message }) => html`<li><code>${code}</code> ${message}</li>`)}
-        </ul>`
-    }
+    ${warningsOf(visit, estimate)}
     <h2>${say("Request", "Anfrage")}</h2>
     <pre tabindex="0" role="region" aria-label="${say("Request", "Anfrage")}">
 ${JSON.stringify(estimate.request, undefined, 2)}</pre>`;
   return accountResponse(visit, { title, body, section: "/estimates" });
 };
+
+const warningsOf = ({ say }: AccountVisit, { warnings }: AnEstimate): Html | false =>
+  warnings.length > 0 &&
+  html`<h2>${say("Warnings", "Warnungen")}</h2>
+    <ul lang="en">
+      ${warnings.map(({ code, message }) => html`<li><code>${code}</code> ${message}</li>`)}
+    </ul>`;

@@ -56,7 +56,7 @@ const listPage = async (visit: AccountVisit, { issued, faults = NO_FAULTS }: Sho
     say("State", "Zustand"),
     say("Last used", "Zuletzt benutzt"),
     say("May", "Darf"),
-    "",
+    say("Change", "Ändern"),
   ];
   const rows = keys.map((key, index) => [
     key.name,

@@ -128,7 +128,7 @@ const onePage = async (visit: AccountVisit) => {
         say("Certificate", "Urkunde"),
         html`<a href="${order.public_certificate_url}">${say("See the certificate", "Urkunde ansehen")}</a>`,
       ],
-      ...Object.entries(order.metadata).map(([name, value]) => [name, String(value)] as const),
+      ...Object.entries(order.metadata).map(([name, value]) => [name, value] as const),
     ])}
     ${bundles(visit, order)} ${projects(visit, order)}`;
   return accountResponse(visit, { title, body, section: "/orders" });

@@ -16,7 +16,9 @@ import {
   ROLES,
   type SessionListing,
 } from "@isotherm/store/members/index";
+import type { PageResponse } from "@isotherm/http";
 import * as z from "zod";
+import type { Action } from "../access/actions.ts";
 import { type DashboardUses, type MemberPage, memberPage, type Visit } from "../access/visit.ts";
 import { formToken, memberResponse } from "../frame/dashboard-response.ts";
 import {
@@ -34,58 +36,32 @@ import {
 const PATH = "/dashboard/settings";
 const INVITE_LASTS_MS = 86_400_000;
 
-export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
+const ROLE_NAMES: Readonly<Record<Role, Text>> = {
   owner: { en: "owner", de: "Inhaber" },
   developer: { en: "developer", de: "Entwicklung" },
   finance: { en: "finance", de: "Finanzen" },
   viewer: { en: "viewer", de: "Lesen" },
 };
 
-/** Members and sessions of the organisation, and its audit. */
-export const settingsPages = (uses: DashboardUses): readonly MemberPage[] => [
-  memberPage(uses, {
-    id: "dashboardSettings",
-    method: "GET",
-    path: PATH,
-    action: "members.read",
-    run: (visit) => settings(visit, {}),
-  }),
-  memberPage(uses, {
-    id: "dashboardAudit",
-    method: "GET",
-    path: `${PATH}/audit`,
-    action: "audit.read",
-    run: auditPage,
-  }),
-  memberPage(uses, {
-    id: "dashboardInviteMember",
-    method: "POST",
-    path: `${PATH}/members`,
-    action: "members.write",
-    run: invite,
-  }),
-  memberPage(uses, {
-    id: "dashboardChangeRole",
-    method: "POST",
-    path: `${PATH}/members/{id}/role`,
-    action: "members.write",
-    run: giveRole,
-  }),
-  memberPage(uses, {
-    id: "dashboardRevokeMember",
-    method: "POST",
-    path: `${PATH}/members/{id}/revoke`,
-    action: "members.write",
-    run: revoke,
-  }),
-  memberPage(uses, {
-    id: "dashboardEndSession",
-    method: "POST",
-    path: `${PATH}/sessions/{id}/end`,
-    action: "session.own",
-    run: endOne,
-  }),
+/** Each page by its method and what follows the address of the settings. */
+const PAGES: readonly (readonly [
+  id: string,
+  method: "GET" | "POST",
+  path: string,
+  Action,
+  (visit: Visit) => Promise<PageResponse>,
+])[] = [
+  ["dashboardSettings", "GET", "", "members.read", (visit) => settings(visit, {})],
+  ["dashboardAudit", "GET", "/audit", "audit.read", (visit) => auditPage(visit)],
+  ["dashboardInviteMember", "POST", "/members", "members.write", (visit) => invite(visit)],
+  ["dashboardChangeRole", "POST", "/members/{id}/role", "members.write", (visit) => giveRole(visit)],
+  ["dashboardRevokeMember", "POST", "/members/{id}/revoke", "members.write", (visit) => revoke(visit)],
+  ["dashboardEndSession", "POST", "/sessions/{id}/end", "session.own", (visit) => endOne(visit)],
 ];
+
+/** Members and sessions of the organisation, and its audit. */
+export const settingsPages = (uses: DashboardUses): readonly MemberPage[] =>
+  PAGES.map(([id, method, path, action, run]) => memberPage(uses, { id, method, path: `${PATH}${path}`, action, run }));
 
 interface Shown {
   /** The link of an invitation, in the answer to the form that made it and nowhere else. */
@@ -138,7 +114,7 @@ const memberTable = (visit: Visit, members: readonly Member[]): Html => {
     say("E-mail", "E-Mail"),
     say("Role", "Rolle"),
     say("State", "Zustand"),
-    ...(may("members.write") ? [""] : []),
+    ...(may("members.write") ? [say("Change", "Ändern")] : []),
   ];
   const rows = members.map((member) => [
     member.name,
@@ -182,7 +158,7 @@ const inviteForm = (visit: Visit, faults: FormFaults): Html => {
 const sessionTable = (visit: Visit, sessions: readonly SessionListing[], members: readonly Member[]): Html => {
   const { say, language, signedIn, may } = visit;
   const shown = sessions.filter(({ member_id }) => may("sessions.end") || member_id === signedIn.member.id);
-  const heads = [say("Member", "Mitglied"), say("Signed in", "Angemeldet"), ""];
+  const heads = [say("Member", "Mitglied"), say("Signed in", "Angemeldet"), say("End", "Beenden")];
   const rows = shown.map((one) => [
     members.find(({ id }) => id === one.member_id)?.name ?? one.member_id,
     timeText(instant(one.signed_in_at_ms), language),

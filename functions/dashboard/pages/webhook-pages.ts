@@ -78,25 +78,7 @@ const listPage = async (visit: AccountVisit) => {
 
 const newPage = (visit: AccountVisit, faults: FormFaults) => {
   const { say, base, form } = visit;
-  const chosen = new Set(form.getAll("event_types"));
   const title = say("New endpoint", "Neuer Endpunkt");
-  const types = html`<fieldset>
-    <legend>${say("Events", "Ereignisse")}</legend>
-    <small
-      >${say("None: the default, every change of an order and the end of each batch.", "Keines: Standard, jede Änderung eines Auftrags und das Ende jedes Stapels.")}</small
-    >
-    <ul class="checks">
-      ${TYPES.map(
-        (type) =>
-          html`<li>
-            <label
-              ><input type="checkbox" name="event_types" value="${type}" ${chosen.has(type) && html`checked`} />
-              <code>${type}</code>${DEFAULT_EVENT_TYPES.includes(type) && " *"}</label
-            >
-          </li>`,
-      )}
-    </ul>
-  </fieldset>`;
   const body = html`<p><a href="${base}/webhooks">${say("All endpoints", "Alle Endpunkte")}</a></p>
     <h1>${title}</h1>
     ${formFault(faults)}
@@ -117,10 +99,31 @@ const newPage = (visit: AccountVisit, faults: FormFaults) => {
           />`,
         say("https, reachable from the internet.", "https, aus dem Internet erreichbar."),
       )}
-      ${scopeChoice(visit)} ${types}
+      ${scopeChoice(visit)} ${typeChoice(visit)}
       <p class="actions"><button>${say("Create the endpoint", "Endpunkt anlegen")}</button></p>
     </form>`;
   return accountResponse(visit, { title, body, section: "/webhooks", ...(faults !== NO_FAULTS && { status: 400 }) });
+};
+
+const typeChoice = ({ say, form }: AccountVisit): Html => {
+  const chosen = new Set(form.getAll("event_types"));
+  return html`<fieldset>
+    <legend>${say("Events", "Ereignisse")}</legend>
+    <small
+      >${say("None: the default, every change of an order and the end of each batch.", "Keines: Standard, jede Änderung eines Auftrags und das Ende jedes Stapels.")}</small
+    >
+    <ul class="checks">
+      ${TYPES.map(
+        (type) =>
+          html`<li>
+            <label
+              ><input type="checkbox" name="event_types" value="${type}" ${chosen.has(type) && html`checked`} />
+              <code>${type}</code>${DEFAULT_EVENT_TYPES.includes(type) && " *"}</label
+            >
+          </li>`,
+      )}
+    </ul>
+  </fieldset>`;
 };
 
 const scopeChoice = ({ say, form, account }: AccountVisit): Html => {

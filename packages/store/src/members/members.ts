@@ -3,7 +3,14 @@ import { type Clock, instant, type MemberId, type OrganisationId, ApiError } fro
 import { keys, partitions, sortKeys } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";
 import { type Table, updateIf } from "../table.ts";
-import { create, removeExpected, replace, requireUnchanged, type Write } from "../write-transaction.ts";
+import {
+  create,
+  removeExpected,
+  replace,
+  requireUnchanged,
+  type Write,
+  type WriteCondition,
+} from "../write-transaction.ts";
 import { type Acting, actAsMember } from "./member-acts.ts";
 import {
   type Invite,
@@ -100,8 +107,10 @@ const newMember = ({ ids, clock, organisation }: Acting, { name, email, role }: 
 });
 
 /** Writes nothing: a member must still be as it was read. */
-export const unchanged = ({ organisation_id, id, revision }: Member): Write =>
-  requireUnchanged(keys.member(organisation_id, id), { attribute: "revision", value: revision }, { orTryAgain: true });
+export const unchanged = (
+  { organisation_id, id, revision }: Member,
+  condition: WriteCondition = { orTryAgain: true },
+): Write => requireUnchanged(keys.member(organisation_id, id), { attribute: "revision", value: revision }, condition);
 
 const changed = (member: Member, change: Partial<Pick<Member, "role" | "status">>): Write =>
   replace(

@@ -101,7 +101,7 @@ export interface Opening {
 /**
  * Opens a session for a member, with a key of the interface for each mode that may do what the member's role may.
  *
- * @throws NoAccount
+ * @throws NoAccount; ApiError not_found when the member was changed meanwhile
  */
 export const openSession = async (
   acting: Acting,
@@ -123,28 +123,35 @@ export const openSession = async (
     ...(withoutPasskey && { without_passkey: true }),
     keys: { test: test.record, live: live.record },
   };
-  const listing = {
-    id: session.id,
-    member_id: member.id,
-    digest,
-    signed_in_at_ms: nowMs,
-    key_ids: made.map(({ record }) => record.id),
-    ttl: Math.ceil((nowMs + LONGEST_MS) / 1_000),
-  };
   await actAsMember(acting, async () => ({
     action: "sign in",
     subject: session.id,
     detail: withoutPasskey ? { without_passkey: true } : {},
     writes: [
-      unchanged(member),
+      // Whoever is revoked meanwhile gets no session.
+      unchanged(member, { orRefuse: "not_found" }),
       create({ ...keys.session(digest), ...session, ttl: sessionTtl(session) }),
-      create({ ...keys.sessionListing(organisation, member.id, session.id), ...listing }),
+      create(listingItem(session, digest)),
       ...made.flatMap(({ writes }) => writes),
       ...(replaces ? endingWrites(replaces.session, replaces.digest) : []),
     ],
   }));
   return { token, session };
 };
+
+/** The line of a session in the list of its organisation. */
+const listingItem = (
+  { id, organisation_id, member_id, signed_in_at_ms, keys: held }: SessionRecord,
+  digest: string,
+) => ({
+  ...keys.sessionListing(organisation_id, member_id, id),
+  id,
+  member_id,
+  digest,
+  signed_in_at_ms,
+  key_ids: MODES.map((mode) => held[mode].id),
+  ttl: Math.ceil((signed_in_at_ms + LONGEST_MS) / 1_000),
+});
 
 const endMsOf = ({ seen_at_ms, signed_in_at_ms }: Pick<SessionRecord, "seen_at_ms" | "signed_in_at_ms">): number =>
   Math.min(seen_at_ms + IDLE_MS, signed_in_at_ms + LONGEST_MS);
