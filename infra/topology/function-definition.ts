@@ -29,6 +29,7 @@ type ItemAction =
   | "BatchWriteItem"
   | "Query"
   | "PutItem"
+  | "PartiQLInsert"
   | "UpdateItem"
   | "DeleteItem"
   | "ConditionCheckItem";

@@ -43,9 +43,10 @@ export const QUEUES = {
     name: "batch-chunks",
     fifo: false,
     variable: "BATCH_CHUNKS_QUEUE_URL",
-    // A chunk is delivered again and again for a quarter of an hour while a row needs what is not available.
-    visibilitySeconds: 360,
-    maxReceives: 5,
+    // So long a chunk lies idle whose function was killed: six times the function's time, as AWS asks for. It is delivered
+    // again and again for a quarter of an hour while a row needs what is not available.
+    visibilitySeconds: 180,
+    maxReceives: 8,
   },
   batchEnds: {
     name: "batch-ends",

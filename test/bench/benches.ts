@@ -1,6 +1,7 @@
 import { authenticatedReadFigures } from "./authenticated-read.ts";
 import { batchFigures } from "./batches.ts";
 import { type Bench, type BenchRun, type Figure, isWithinBudget } from "./figure.ts";
+import { clientFigures } from "./client.ts";
 import { costFigures } from "./cost.ts";
 import { deliverySpeedFigures } from "./delivery-speed.ts";
 import { deliveryUnitFigures } from "./delivery-units.ts";
@@ -10,6 +11,7 @@ import { factorSearchFigures } from "./factor-searches.ts";
 import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { geodataFigures } from "./geodata.ts";
+import { listenFigures } from "./listen.ts";
 import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
 import { placeSearchFigures } from "./place-searches.ts";
@@ -70,6 +72,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   estimates: estimateFigures,
   "estimate-writes": estimateWriteFigures,
   "authenticated-read": authenticatedReadFigures,
+  client: clientFigures,
   geodata: geodataFigures,
   "place-searches": placeSearchFigures,
   "factor-searches": factorSearchFigures,
@@ -82,6 +85,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "delivery-units": deliveryUnitFigures,
   "sweep-units": sweepUnitFigures,
   "delivery-speed": deliverySpeedFigures,
+  listen: listenFigures,
   batches: batchFigures,
   "stack-start": stackStartFigures,
   walk: walkFigures,

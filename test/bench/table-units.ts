@@ -1,3 +1,4 @@
+import { insertedItem, type PartiQlStatement } from "@isotherm/local/item-access";
 import type { TableCall } from "@isotherm/local/table-gate";
 import { itemSize, type WireItem } from "./item-size.ts";
 
@@ -20,6 +21,7 @@ interface Request extends Part {
   readonly ConsistentRead?: boolean;
   readonly RequestItems?: Readonly<Record<string, { readonly ConsistentRead?: boolean }>>;
   readonly TransactItems?: readonly Readonly<Record<string, Part>>[];
+  readonly Statements?: readonly PartiQlStatement[];
 }
 interface Answer {
   readonly Item?: WireItem;
@@ -73,6 +75,11 @@ export const tableUnits = async ({ operation, request, answer }: TableCall, look
       const parts = (asked.TransactItems ?? []).flatMap((one) => Object.values(one));
       const costs = await Promise.all(parts.map((part) => ofWrite(part, look)));
       return { reads: 0, writes: costs.reduce((sum, { base, index }) => sum + 2 * base + index, 0) };
+    }
+    case "BatchExecuteStatement": {
+      const items = (asked.Statements ?? []).map((statement) => insertedItem(statement));
+      const costs = await Promise.all(items.map((Item) => ofWrite({ Item: Item as WireItem }, look)));
+      return { reads: 0, writes: costs.reduce((sum, { base, index }) => sum + base + index, 0) };
     }
     case "PutItem":
     case "UpdateItem":

@@ -51,6 +51,7 @@ const drawReadme = async (surroundings: Surroundings, pages: readonly PageCase[]
   const { page } = visit;
   await pages.find(({ name }) => name === "estimate-pacific")?.open(page);
   await page.waitForLoadState("networkidle");
+  await page.locator("#sheet > summary").click();
   for (const [file, from, to] of [
     ["estimate-page", "h1", "h2:nth-of-type(2)"],
     ["calculation-sheet", "#sheet", "#s6"],

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { glob, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,8 @@ import { gzipSync } from "node:zlib";
 import { buildClient } from "@isotherm/client/build";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fetchedPackages } from "./fetched-packages.ts";
+import { OTHER_NODES, otherNode } from "./other-node.ts";
 import { type ScriptedServer, startScriptedServer } from "./scripted-server.ts";
 
 const run = promisify(execFile);
@@ -19,8 +21,6 @@ const TYPESCRIPTS = {
   5: join(ROOT, "packages/client/node_modules/typescript/bin/tsc"),
   7: join(ROOT, "node_modules/typescript/bin/tsc"),
 };
-/** Versions of Node that are fetched where they are not there; the project's own is tried besides. */
-const OTHER_NODES = ["20.20.2", "22.22.0"];
 
 /** A program that uses the package as a client would; prints what came of it. */
 const USE = `
@@ -92,23 +92,10 @@ const bundled = async (entry: string): Promise<string> => {
 
 const kilobytes = (text: string): number => gzipSync(text).length / 1_024;
 
-/** The program of a Node of another version, from the registry's package `node`; undefined where there is no way to it. */
-const otherNode = async (version: string): Promise<string | undefined> => {
-  const home = join(tmpdir(), `isotherm-node-${version}`);
-  try {
-    await mkdir(home, { recursive: true });
-    const { stdout } = await run(
-      "npm",
-      ["exec", "--yes", `--package=node@${version}`, "--", "node", "-p", "process.execPath"],
-      {
-        cwd: home,
-      },
-    );
-    return stdout.trim();
-  } catch (error) {
-    if (process.env["CI"]) throw error;
-    return undefined;
-  }
+/** Bun's program for this machine: the package `bun` itself has none without its install script. */
+const programOfBun = async (packages: string): Promise<string> => {
+  for await (const file of glob("node_modules/@oven/*/bin/bun{,.exe}", { cwd: packages })) return join(packages, file);
+  throw new Error("Bun has no program for this machine");
 };
 
 describe("the published client, in an empty folder", () => {
@@ -130,6 +117,17 @@ describe("the published client, in an empty folder", () => {
       await writeFile(join(folder, "use.mjs"), useOf(server));
       expect((await run(node, ["-p", "process.versions.node"])).stdout.trim()).toBe(version);
       expect(JSON.parse((await run(node, ["use.mjs"], { cwd: folder })).stdout)).toEqual(SAYS);
+    });
+  });
+
+  it("works in Bun", async (context) => {
+    const packages = await fetchedPackages();
+    if (packages === undefined) return context.skip("npm can't fetch Bun");
+    const bun = await programOfBun(packages);
+    return withServer(async (server) => {
+      await writeFile(join(folder, "use.mjs"), useOf(server));
+      const { stdout } = await run(bun, ["run", "use.mjs"], { cwd: folder });
+      expect(JSON.parse(stdout)).toEqual(SAYS);
     });
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   ApiError,
-  type CallOptions,
+  type BatchWaitOptions,
   type ClientEvent,
   ConnectionError,
   createClient,
@@ -11,8 +11,9 @@ import {
 import { replayGuard, verifyWebhook, WebhookError } from "@isotherm/client/webhooks";
 import { describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
-import { BEHAVIOURS, type CallBehaviour, type ExpectedRequest, type ExpectedResult } from "./behaviours.ts";
-import { type SeenRequest, startScriptedServer } from "./scripted-server.ts";
+import { BEHAVIOURS, type CallBehaviour, type ExpectedResult } from "./behaviours.ts";
+import { expectBehaviour } from "./expect-behaviour.ts";
+import { startScriptedServer } from "./scripted-server.ts";
 
 /** Waits that take no time, and are remembered. */
 const machineOf = (waits: number[]): Machine => ({
@@ -23,22 +24,54 @@ const machineOf = (waits: number[]): Machine => ({
   sleep: async (ms) => void waits.push(ms),
 });
 
-/** Options stand in the table in the words of no language. */
-const argumentOf = (value: unknown): unknown => {
-  if (typeof value !== "object" || value === null || !("timeout_ms" in value)) return value;
-  const { timeout_ms: timeoutMs, ...rest } = value as { timeout_ms: number };
-  return { ...rest, timeoutMs } satisfies CallOptions;
+const OPTIONS: Readonly<Record<string, keyof BatchWaitOptions>> = {
+  timeout_ms: "timeoutMs",
+  first_interval_ms: "firstIntervalMs",
+  longest_interval_ms: "longestIntervalMs",
 };
 
-const resultOf = async (result: unknown, expected: ExpectedResult): Promise<unknown> => {
+/** Options stand in the table in the words of no language. */
+const argumentOf = (value: unknown): unknown =>
+  typeof value !== "object" || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([name, one]) => [OPTIONS[name] ?? name, one as unknown]));
+
+/** What a call ends with, in the words of the table. */
+const endOf = async (result: unknown, expected: ExpectedResult): Promise<ExpectedResult> => {
   try {
-    if (!("all" in expected)) return await result;
-    const all: unknown[] = [];
-    for await (const resource of result as AsyncIterable<unknown>) all.push(resource);
-    return all;
+    if (expected.all || isAlwaysRead(result)) {
+      const all: unknown[] = [];
+      for await (const resource of result as AsyncIterable<unknown>) all.push(resource);
+      return { all };
+    }
+    const value = await result;
+    if (expected.page) return { page: (value as { data: unknown[] }).data };
+    return value instanceof Uint8Array ? { bytes: new TextDecoder().decode(value) } : { value: value ?? null };
   } catch (error) {
-    return error;
+    return { error: errorOf(error) };
   }
+};
+
+/** What can't be awaited. */
+const isAlwaysRead = (result: unknown): boolean =>
+  Symbol.asyncIterator in (result as object) && !("then" in (result as object));
+
+const errorOf = (error: unknown): NonNullable<ExpectedResult["error"]> => {
+  if (error instanceof ApiError) {
+    const { status, error_code, message, requestId, retryAfterSeconds, uncertain } = error;
+    return {
+      kind: "api",
+      status,
+      error_code,
+      message,
+      uncertain,
+      ...(requestId !== undefined && { request_id: requestId }),
+      ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+    };
+  }
+  if (error instanceof ConnectionError) return { kind: "connection" };
+  if (error instanceof TimeoutError) return { kind: "timeout" };
+  throw error;
 };
 
 const run = async ({ call, arguments: given, account, server, result }: CallBehaviour) => {
@@ -49,57 +82,14 @@ const run = async ({ call, arguments: given, account, server, result }: CallBeha
   const method = call
     .split(".")
     .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], createClient(options));
-  const ended = await resultOf((method as (...given: unknown[]) => unknown)(...given.map(argumentOf)), result);
+  const ended = await endOf((method as (...given: unknown[]) => unknown)(...given.map(argumentOf)), result);
   await scripted.stop();
-  return { ended, waits, seen: scripted.seen };
-};
-
-const KINDS = { api: ApiError, connection: ConnectionError, timeout: TimeoutError } as const;
-
-const expectEnd = (ended: unknown, { value, bytes, page, all, error }: ExpectedResult): void => {
-  if (bytes !== undefined) expect(new TextDecoder().decode(ended as Uint8Array)).toBe(bytes);
-  else if (page) expect(ended).toMatchObject({ data: page });
-  else if (all) expect(ended).toEqual(all);
-  else if (error) {
-    const { kind, request_id, retry_after_seconds, ...facts } = error;
-    expect(ended).toBeInstanceOf(KINDS[kind]);
-    expect(ended).toMatchObject({
-      ...facts,
-      ...(request_id && { requestId: request_id }),
-      ...(retry_after_seconds && { retryAfterSeconds: retry_after_seconds }),
-    });
-  } else expect(ended ?? null).toEqual(value);
-};
-
-const expectRequest = (seen: SeenRequest, expected: ExpectedRequest, keys: Map<string, unknown>): void => {
-  const { line, headers = {}, body, made_key, made_keys } = expected;
-  expect(seen.line).toBe(line.replace("{made_key}", String(keys.get("first"))));
-  for (const [name, value] of Object.entries(headers)) expect(seen.headers[name] ?? null).toBe(value);
-  if (body !== undefined) expect(seen.body).toEqual(body);
-  if (made_key !== undefined) {
-    const { idempotency_key: key } = seen.body as { idempotency_key?: string };
-    expect(key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(keys.get(made_key) ?? key).toBe(key);
-    keys.set(made_key, key);
-  }
-  for (const [at, key] of made_keys?.entries() ?? []) {
-    const made = (seen.body as { idempotency_key?: string }[])[at]?.idempotency_key;
-    expect(made).toMatch(key === null ? /^[0-9a-f-]{36}$/ : new RegExp(`^${key}$`));
-  }
+  return { ended, waits, seen: scripted.seen, origin: scripted.origin };
 };
 
 describe("the TypeScript client, by the table of all clients", () => {
   it.each(BEHAVIOURS.calls)("$name", async (behaviour) => {
-    const { ended, waits, seen } = await run(behaviour);
-    expect(seen.map(({ line }) => line)).toHaveLength(behaviour.requests.length);
-    const keys = new Map<string, unknown>();
-    for (const [at, expected] of behaviour.requests.entries()) expectRequest(seen[at] as SeenRequest, expected, keys);
-    expectEnd(ended, behaviour.result);
-    expect(waits).toHaveLength(behaviour.waits_ms.length);
-    for (const [at, [least, most]] of behaviour.waits_ms.entries()) {
-      expect(waits[at]).toBeGreaterThanOrEqual(least);
-      expect(waits[at]).toBeLessThanOrEqual(most);
-    }
+    expectBehaviour(behaviour, await run(behaviour));
   });
 
   it.each(BEHAVIOURS.signatures)("$name", async ({ headers, body, secrets, now, expect: verdict, accepted_before }) => {

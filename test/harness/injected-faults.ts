@@ -33,7 +33,12 @@ export interface Injecting {
 /** What meets a transaction as itself and not as a part of another one. */
 export const SINGLE_WRITES: ReadonlySet<string> = new Set(["PutItem", "UpdateItem", "DeleteItem"]);
 /** What can happen without its caller knowing. */
-export const WRITES: ReadonlySet<string> = new Set([...SINGLE_WRITES, "TransactWriteItems", "BatchWriteItem"]);
+export const WRITES: ReadonlySet<string> = new Set([
+  ...SINGLE_WRITES,
+  "TransactWriteItems",
+  "BatchWriteItem",
+  "BatchExecuteStatement",
+]);
 
 /** A batch as both of its kinds have it: lists, or objects with `Keys`, by the name of the table. */
 export type Batch = Record<string, readonly unknown[] | { readonly Keys: readonly unknown[] }>;

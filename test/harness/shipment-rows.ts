@@ -7,10 +7,10 @@ import { dataFolder, type DataSource } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import type { Caller } from "@isotherm/http";
 import { type Sandbox, seedSandbox } from "@isotherm/sandbox";
-import { calculateShipmentRow } from "@isotherm/shipments/calculate-shipment-row";
+import { calculateShipmentRow, standingCalculationRow } from "@isotherm/shipments/calculate-shipment-row";
 import { shipmentUses } from "@isotherm/shipments/dependencies";
 import type { ShipmentBatchTerms, ShipmentRowOutcome } from "@isotherm/shipments/shipment-row";
-import { storeShipmentRow } from "@isotherm/shipments/store-shipment-row";
+import { standingShipmentRow, storeShipmentRow } from "@isotherm/shipments/store-shipment-row";
 import { directoryQueries, type Table } from "@isotherm/store";
 import { shipmentQueries } from "@isotherm/store/queries/shipments";
 import * as z from "zod";
@@ -53,6 +53,21 @@ export const shipmentRows = async (table: Table, account: AccountId) => {
       { batch, index, body, caller: by, origin: ORIGIN },
       { ...TERMS, ...terms },
     );
+  /** Begins a row as `store` does, by a process that dies before the shipment itself is written. */
+  const claim = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) => {
+    const dying = { ...shipmentUses(table, carryOut), keep: () => Promise.reject(new Error("killed")) };
+    const row = { batch, index, body, caller: by, origin: ORIGIN };
+    return storeShipmentRow(dying, row, { ...TERMS, ...terms }).catch(() => {});
+  };
+  /** What became of a row before. */
+  const standing = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) =>
+    standingShipmentRow(
+      shipmentUses(table, carryOut),
+      { batch, index, body, caller: by, origin: ORIGIN },
+      { ...TERMS, ...terms },
+    );
+  const standingCalculation = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller }: Told = {}) =>
+    standingCalculationRow(shipmentUses(table, carryOut), { batch, index, body: { id }, caller: by, origin: ORIGIN });
   const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) => {
     const uses = shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut);
     return calculateShipmentRow(uses, { batch, index, body: { id }, caller: by, origin: ORIGIN });
@@ -62,7 +77,10 @@ export const shipmentRows = async (table: Table, account: AccountId) => {
     caller,
     callerOf,
     store,
+    claim,
+    standing,
     calculate,
+    standingCalculation,
     stored: (id: string) => one(account, id as ShipmentId),
     /** All shipments of the account that a selection lets through. */
     selected: async (selection: z.input<typeof ShipmentSelection> = {}) => {

@@ -1,8 +1,8 @@
-import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type StoredBatch, BatchItem, batchItem } from "@isotherm/batches/batch-item";
 import { type Bucket, objectKeys, openBucket } from "@isotherm/batches/bucket";
 import { type ChunkUses, carryOutChunk } from "@isotherm/batches/carry-out-chunk";
-import { chunkMarks } from "@isotherm/batches/chunk-mark";
+import { chunkMarks, DELIVERY_LIVES_MS } from "@isotherm/batches/chunk-mark";
 import { TRIED_MS } from "@isotherm/batches/look-again";
 import type { BatchNews } from "@isotherm/batches/messages";
 import { type JsonObject, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
@@ -383,8 +383,71 @@ describe("a batch that is cancelled", () => {
     await deliver(worker({ bucket: dying })).catch(() => {});
     await putChunk(rows(4).map(lineOf));
     await put({ ...(await theBatch()), cancel_requested: true });
-    clock.nowMs += 1_000;
-    await deliver();
+    // The one before may still be at work.
+    clock.nowMs += DELIVERY_LIVES_MS - 1;
+    expect(await deliver()).toBe(false);
+    expect(await told()).toEqual([]);
+    clock.nowMs += DELIVERY_LIVES_MS;
+    expect(await deliver()).toBe(true);
     expect(await told()).toEqual(["success", "success", "success", "batch_cancelled"]);
+  });
+
+  it("is not overlooked by a delivery that began when it was asked for", async () => {
+    await aChunk(rows(2));
+    expect(await deliver(worker({ remainingMs: () => 1 }))).toBe(false);
+    clock.nowMs += DELIVERY_LIVES_MS;
+    const { client } = local.table;
+    const send = async (command: Parameters<typeof client.send>[0]) => {
+      if (command instanceof UpdateCommand) await put({ ...(await theBatch()), cancel_requested: true });
+      return client.send(command);
+    };
+    expect(await deliver(worker({ table: { ...local.table, client: { send } as unknown as typeof client } }))).toBe(
+      true,
+    );
+    expect(await told()).toEqual(["batch_cancelled", "batch_cancelled"]);
+    expect(await estimates()).toEqual([]);
+  });
+
+  /** Estimates that are not kept before they are let go; and when the first of them is about to be. */
+  const heldBack = () => {
+    const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const keep: EstimateUses["keep"] = async (account, estimate, options) => {
+      reached.resolve();
+      await letGo.promise;
+      return estimating.keep(account, estimate, options);
+    };
+    return { uses: { ...estimating, keep }, reached: reached.promise, letGo: letGo.resolve };
+  };
+  const successes = async (): Promise<number> => (await told()).filter((code) => code === "success").length;
+
+  it("is not said to have cancelled rows that an earlier delivery is just storing", async () => {
+    await aChunk(rows(4));
+    const held = heldBack();
+    const first = deliver(worker({}, held.uses));
+    await held.reached;
+    await put({ ...(await theBatch()), cancel_requested: true });
+    expect(await deliver()).toBe(false);
+    held.letGo();
+    expect(await first).toBe(true);
+    expect(await successes()).toBe((await estimates()).length);
+    expect(await estimates()).toHaveLength(4);
+  });
+
+  it("is not said to have cancelled rows that a later delivery goes on to store", async () => {
+    await aChunk(rows(60));
+    const [one, other] = [heldBack(), heldBack()];
+    const first = deliver(worker({}, one.uses));
+    await one.reached;
+    // Does not hear of the cancellation.
+    const unaware = { nowMs: () => clock.nowMs, monotonicMs: () => 0 };
+    const second = deliver(worker({ clock: unaware }, other.uses));
+    await other.reached;
+    await put({ ...(await theBatch()), cancel_requested: true });
+    clock.monotonicMs += 2_000;
+    one.letGo();
+    expect(await first).toBe(false);
+    other.letGo();
+    expect(await second).toBe(true);
+    expect(await successes()).toBe((await estimates()).length);
   });
 });

@@ -149,6 +149,49 @@ describe("the page of an estimate", () => {
     },
   );
 
+  it("draws sea lanes solid, ways over land dashed with their ends named, and a truck alone, too", async () => {
+    const pacific = await made("/estimates/shipping/multi-leg", {
+      shipment: { mass: { amount: "20", unit: "t" } },
+      legs: [
+        {
+          method: { vessel_type: "container_ship" },
+          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+        },
+        {
+          method: "rail",
+          route: { source: { locode: "NLRTM" }, destination: { city: "Munich", country_code: "DEU" } },
+        },
+      ],
+    });
+    const mapOf = async ({ external_estimate_url }: Made) => (await fetch(`${external_estimate_url}/map.svg`)).text();
+    const drawn = await mapOf(pacific);
+    expect(drawn).toContain('<path class="way" d="M');
+    expect(drawn.match(/<path class="way ground" d="M/g)).toHaveLength(1);
+    expect(drawn).toContain(">Munich</text>");
+    const truck = await made("/estimates/shipping", {
+      shipment: { mass: { amount: "1", unit: "t" } },
+      method: "truck_articulated_40t",
+      route: { source: { city: "Dublin", country_code: "IRL" }, destination: { city: "Paris", country_code: "FRA" } },
+    });
+    expect(await (await read(truck.external_estimate_url)).text()).toContain("<figure>");
+    const crossing = await mapOf(truck);
+    for (const end of ["Dublin", "Paris"]) expect(crossing).toContain(`>${end}</text>`);
+    // To the harbour, over the sea, and on.
+    expect(crossing.match(/<path class="way ground" d="M/g)).toHaveLength(2);
+    expect(crossing.match(/<path class="way" d="M/g)).toHaveLength(1);
+    const flown = await made("/estimates/flight", { route: { source: { code: "LHR" }, destination: { code: "JFK" } } });
+    expect(await mapOf(flown)).toContain('<path class="way air" d="M');
+  });
+
+  it("divides a person's year into groups, and folds sources and sheet away", async () => {
+    const { external_estimate_url } = await made("/estimates/individual", ESTIMATE_REQUESTS["individual"]);
+    const text = (await (await read(external_estimate_url)).text()).replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/Electricity and heating: <strong>[\d.]+ (t|kg)<\/strong>, [\d.]+ %/);
+    expect(text).toMatch(/Travel: <strong>[\d.]+ (t|kg)<\/strong>, [\d.]+ %/);
+    expect(text).toContain('<details class="fold" id="sheet"> <summary><h2>Calculation sheet</h2></summary>');
+    expect(text).toContain('<details class="fold"> <summary><h2>Factors and sources</h2></summary>');
+  });
+
   it("says why freight has its grade, and what would make it better", async () => {
     const { external_estimate_url } = await made("/estimates/shipping", {
       shipment: { mass: { amount: "1", unit: "t" } },

@@ -56,9 +56,8 @@ const waiting = async (): Promise<Waiting[]> => (await ops.run<Waiting[]>("retir
 const statusesSent = async (id: string, of = account): Promise<string[]> => {
   const events = await eventsAfter(service.table, of as AccountId, 0, MANY);
   return events
-    .map(({ body }) => (JSON.parse(body) as { data: { order: OrderBody } }).data.order)
-    .filter((order) => order.id === id)
-    .map(({ status }) => status);
+    .map(({ body }) => (JSON.parse(body) as { data: { order?: OrderBody } }).data.order)
+    .flatMap((order) => (order?.id === id ? [order.status] : []));
 };
 
 let files = 0;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { batchUnderKills } from "./batch-kills.ts";
 import { deliveryUnderKills } from "./kills.ts";
+import { listenUnderKills } from "./listen-kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
 import { businessUnderFaults } from "./table-faults.ts";
 
-// Small runs; the large ones: `npm run chaos-test`, `npm run proof -- sequences`, `-- faults` and `-- batches`.
+// Small runs; the large ones: `npm run chaos-test`, `npm run proof -- sequences`, `-- faults`, `-- batches` and `-- listen`.
 
 describe("on real parts", () => {
   it("the sequence of an account is dense, unique and in the order of its text, however many write", async () => {
@@ -48,4 +49,11 @@ describe("on real parts", () => {
       expect(report.estimates).toBe(report.rows - report.broken);
     },
   );
+
+  it("no event is lost or out of order while isotherm listen is killed", { timeout: 400_000 }, async () => {
+    const report = await listenUnderKills({ events: 150, kills: 3, seed: 1 });
+    expect(report.faults).toEqual([]);
+    expect(report.killed).toBe(3);
+    expect(report.repeated).toBeGreaterThan(0);
+  });
 });

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { ensureBundles } from "@isotherm/local/bundles";
 import { helpOn } from "@isotherm/local/help";
 import { deliveryUnderKills } from "./kills.ts";
+import { listenUnderKills } from "./listen-kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
 import { batchUnderKills } from "./batch-kills.ts";
 import { businessUnderFaults } from "./table-faults.ts";
@@ -15,7 +16,9 @@ npm run proof -- sequences [--writers N] [--steps N]
 npm run proof -- faults [--orders N] [--live-orders N] [--seed N]
     orders, webhooks, skips and retirements through a table that conflicts, throttles and loses answers: nothing lost or double
 npm run proof -- batches [--rows N] [--kills N] [--seed N]
-    a file of which 1 % is broken while the function of rows is killed: each row once, in order`);
+    a file of which 1 % is broken while the function of rows is killed: each row once, in order
+npm run proof -- listen [--events N] [--kills N] [--seed N]
+    isotherm listen is killed while it forwards: no event lost or out of order`);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -28,7 +31,8 @@ const { positionals, values } = parseArgs({
     "live-orders": { type: "string", default: "15" },
     writers: { type: "string", default: "50" },
     rows: { type: "string", default: "10000" },
-    kills: { type: "string", default: "5" },
+    kills: { type: "string" },
+    events: { type: "string", default: "1000" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -36,13 +40,15 @@ const [which] = positionals;
 const report = await (async () => {
   if (which === "sequences")
     return sequencesUnderContention({ writers: Number(values.writers), steps: Number(values.steps ?? 5_000) });
-  if (which !== "kills" && which !== "faults" && which !== "batches")
-    throw new Error("say which proof: kills, sequences, faults or batches");
+  if (which !== "kills" && which !== "faults" && which !== "batches" && which !== "listen")
+    throw new Error("say which proof: kills, sequences, faults, batches or listen");
   await ensureBundles();
   const note = (line: string): void => console.log(line);
   const seed = Number(values.seed);
   if (which === "batches")
-    return batchUnderKills({ rows: Number(values.rows), kills: Number(values.kills), seed, note });
+    return batchUnderKills({ rows: Number(values.rows), kills: Number(values.kills ?? 5), seed, note });
+  if (which === "listen")
+    return listenUnderKills({ events: Number(values.events), kills: Number(values.kills ?? 10), seed });
   if (which === "faults")
     return businessUnderFaults({
       orders: Number(values.orders),

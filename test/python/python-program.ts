@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 /** Where packages are installed: beside what npm brings, so that removing `node_modules` removes them too. */
 const INSTALLED = fileURLToPath(new URL("../../node_modules/.cache/python/", import.meta.url));
 
-/** Oldest Python that the locked packages run on. */
-const OLDEST = [3, 11] as const;
+/** Oldest Python 3 that most locked packages run on. */
+const OLDEST = 11;
 const VERSION = "import sys; print('%d.%d' % sys.version_info[:2])";
 
 const run = (program: string, args: readonly string[]): string => {
@@ -18,36 +18,56 @@ const run = (program: string, args: readonly string[]): string => {
   return stdout;
 };
 
-const versionOf = (python: string): string | undefined => {
+const versionOf = (python: string, oldest: number): string | undefined => {
   const { status, stdout } = spawnSync(python, ["-c", VERSION], { encoding: "utf8" });
   if (status !== 0) return undefined;
   const [major = 0, minor = 0] = stdout.trim().split(".").map(Number);
-  return major === OLDEST[0] && minor >= OLDEST[1] ? stdout.trim() : undefined;
+  return major === 3 && minor >= oldest ? stdout.trim() : undefined;
 };
 
-/** Whether this machine has a Python that can run the locked packages: 3.11 or later, as `python3`. */
-export const hasPython = (): boolean => versionOf("python3") !== undefined;
+/** Whether this machine has a Python that can run locked packages, as `python3`: 3.11 or later, or 3.`oldest`. */
+export const hasPython = (oldest = OLDEST): boolean => versionOf("python3", oldest) !== undefined;
 
 /**
  * Path of a program of a Python package. `lock` names a file beside this one that pins the package and all that it needs
- * by version and SHA-256; they are installed on first use and when that file changes.
+ * by version and SHA-256; they are installed on first use and when that file changes. They run on 3.`oldest` and later.
  *
  * @throws Error, where Python is missing, a package can't be had, or its checksum is another one
  */
-export const pythonProgram = (lock: string, program: string): string => {
-  const version = versionOf("python3");
-  if (version === undefined) throw new Error(`Python ${OLDEST.join(".")} or later is missing`);
+export const pythonProgram = (lock: string, program: string, oldest = OLDEST): string => {
+  const folder = filled(lock, oldest, "", (folder, requirements) => {
+    run("python3", ["-m", "venv", folder]);
+    run(join(folder, "bin", "python"), ["-m", "pip", "install", ...LOCKED, "--requirement", requirements]);
+  });
+  return join(folder, "bin", program);
+};
+
+/** Folder of the packages that a file pins, as wheels that pip installs from there. */
+export const pythonWheels = (lock: string, oldest = OLDEST): string =>
+  filled(lock, oldest, "-wheels", (folder, requirements) => {
+    run("python3", ["-m", "pip", "download", ...LOCKED, "--dest", folder, "--requirement", requirements]);
+  });
+
+const LOCKED = ["--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps"];
+
+/** A folder of its own for a lock and a Python, filled once. */
+const filled = (
+  lock: string,
+  oldest: number,
+  kind: string,
+  fill: (folder: string, requirements: string) => void,
+): string => {
+  const version = versionOf("python3", oldest);
+  if (version === undefined) throw new Error(`Python 3.${oldest} or later is missing`);
   const requirements = fileURLToPath(new URL(lock, import.meta.url));
   const key = createHash("sha256").update(readFileSync(requirements)).update(version).digest("hex").slice(0, 16);
-  const folder = join(INSTALLED, key);
+  const folder = join(INSTALLED, `${key}${kind}`);
   const whole = join(folder, "whole");
   if (!existsSync(whole)) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(INSTALLED, { recursive: true });
-    run("python3", ["-m", "venv", folder]);
-    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps"];
-    run(join(folder, "bin", "python"), [...pip, "--requirement", requirements]);
+    fill(folder, requirements);
     writeFileSync(whole, "");
   }
-  return join(folder, "bin", program);
+  return folder;
 };

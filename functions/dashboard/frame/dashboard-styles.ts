@@ -3,6 +3,7 @@ export const DASHBOARD_STYLES = `
 .dash{max-width:76rem;margin:0 auto;padding:1rem clamp(.75rem,3vw,1.5rem) 4rem;min-height:100vh}
 .test{border:.5rem solid #8a4b00;border-image:repeating-linear-gradient(-45deg,#8a4b00 0 1rem,#fdf1dd 1rem 2rem) 8;padding-top:0}
 .mode{background:#8a4b00;color:#fff;font-weight:650;text-align:center;padding:.45rem 1rem;margin:0 calc(-1*clamp(.75rem,3vw,1.5rem)) 1rem;max-width:none}
+.dash .mode{max-width:none}
 .top{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:0 0 1rem}
 .top .brand{margin:0}.top .who{margin-left:auto;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;font-size:.9rem}
 .top form,.inline{display:inline-flex;gap:.5rem;align-items:center;margin:0}

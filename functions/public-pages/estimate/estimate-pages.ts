@@ -20,7 +20,6 @@ import {
   pageResponse,
   PRIVATE_HEADERS,
 } from "@isotherm/pages";
-import { companySection } from "./company-section.ts";
 import { certaintySection } from "./certainty-section.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
 import { legsSection } from "./legs-section.ts";
@@ -28,6 +27,7 @@ import { hasMap, routeDrawing } from "./route-drawing.ts";
 import { sheetCsv } from "./sheet-csv.ts";
 import { sheetSection, sourcesSection } from "./sheet-section.ts";
 import { subjectOf } from "./subject.ts";
+import { yearSection } from "./year-section.ts";
 
 /** What the pages of estimates use. */
 export interface EstimatePageUses {
@@ -146,7 +146,7 @@ const estimateDocument = (
       <p>${figure(estimate.mass.amount, language)} t CO₂e</p>
     </details>
     ${certaintySection(stored, language)} ${mapFigure(stored, address, language)} ${warningsSection(estimate, language)}
-    ${legsSection(stored, language)} ${companySection(stored, language)} ${sourcesSection(sheet, language)}
+    ${legsSection(stored, language)} ${yearSection(stored, language)} ${sourcesSection(sheet, language)}
     ${sheetSection(sheet, language)}
     <p class="actions">
       <a class="button quiet" href="${address}/calculation.csv">${TEXTS.csv[language]}</a

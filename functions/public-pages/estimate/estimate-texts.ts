@@ -71,8 +71,8 @@ export const ESTIMATE_TEXTS = {
   route: { en: "Route", de: "Route" },
   mapOf: { en: "Route map", de: "Karte der Route" },
   mapNote: {
-    en: "Sea lanes as the model routes them; flights as great circles; routes over land are not drawn. Coasts: Natural Earth.",
-    de: "Seewege, wie das Modell sie führt; Flüge als Großkreise; Wege über Land sind nicht gezeichnet. Küsten: Natural Earth.",
+    en: "Solid: sea lanes as the model routes them. Dotted: flights, as great circles. Dashed: over land and on inland waterways, of which the ends alone are known. Coasts: Natural Earth.",
+    de: "Durchgezogen: Seewege, wie das Modell sie führt. Gepunktet: Flüge, als Großkreise. Gestrichelt: über Land und auf Binnenwasserstraßen; bekannt sind nur die Enden. Küsten: Natural Earth.",
   },
   flightMapNote: {
     en: "The shortest route over the globe; its length is the distance. Coasts: Natural Earth.",

@@ -10,7 +10,7 @@ import {
 import { type LandShape, type MapRoute, routeMap } from "@isotherm/geodata/map/route-map";
 import { ApiError } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
-import { freightLegsOf } from "./estimate-legs.ts";
+import { freightLegsOf, type LegLine } from "./estimate-legs.ts";
 
 /** A place on a way. */
 interface Place {
@@ -23,6 +23,7 @@ interface Place {
 /** From place to place. */
 interface Way {
   readonly places: readonly Place[];
+  readonly over: "water" | "air" | "land";
   /** Set of a way over the sea: the corridors that it is known to lead through. */
   readonly corridors?: readonly SeaPassage[];
 }
@@ -49,16 +50,39 @@ const placeOf = (label: string, coordinates: Coordinates): Place => ({
 });
 
 const freightWaysOf = (stored: StoredEstimate): Way[] =>
-  freightLegsOf(stored).flatMap(({ result: { route, corridor_details, distance_calculation_method } }) => {
-    if (!route) return [];
-    const places = [route.source, ...route.legs.map(({ location }) => location)];
+  freightLegsOf(stored).flatMap(({ result }) => {
+    const { route, corridor_details, distance_calculation_method } = result;
+    if (!route) return landWaysOf(result);
+    const isSea = distance_calculation_method === "sea_distance_algorithm";
     return [
       {
-        places: places.map(({ label, coordinates }) => placeOf(label ?? "", coordinates)),
-        ...(distance_calculation_method === "sea_distance_algorithm" && { corridors: corridor_details?.passed ?? [] }),
+        places: placesOf(route),
+        over: isSea ? "water" : "air",
+        ...(isSea && { corridors: corridor_details?.passed ?? [] }),
       },
     ];
   });
+
+type Route = NonNullable<LegLine["result"]["route"]>;
+
+const placesOf = ({ source, legs }: Route): Place[] =>
+  [source, ...legs.map(({ location }) => location)].map(({ label, coordinates }) => placeOf(label ?? "", coordinates));
+
+/** Ways over land between the ends and the harbours of the ferries: what lies between is not known. */
+const landWaysOf = ({ resolved_places, resolved_legs }: LegLine["result"]): Way[] => {
+  if (!resolved_places) return [];
+  const [from, to] = [resolved_places.source, resolved_places.destination].map(({ label, coordinates }) =>
+    placeOf((label ?? "").replace(/,.*$/, ""), coordinates),
+  );
+  if (!from || !to) return [];
+  const crossings = resolved_legs.flatMap(({ route }) => (route ? [placesOf(route)] : []));
+  const shores = [from, ...crossings.flatMap((places) => [places[0] ?? from, places.at(-1) ?? to]), to];
+  const drives = shores.flatMap((place, index) => {
+    const next = shores[index + 1];
+    return index % 2 === 0 && next ? [{ places: [place, next], over: "land" as const }] : [];
+  });
+  return [...drives, ...crossings.map((places) => ({ places, over: "water" as const }))];
+};
 
 /** Whether there is a map of an estimate: it has a way whose places it keeps. */
 export const hasMap = (stored: StoredEstimate): boolean =>
@@ -85,8 +109,12 @@ export const routeDrawing = (source: DataSource, land: () => LandShape) => {
     // Where something begins or ends is more important than what lies between.
     const ends = ways.flatMap(({ places }) => [places[0], places.at(-1)]).filter((place) => place !== undefined);
     const marks = new Map([...ends, ...ways.flatMap(({ places }) => places)].map((place) => [keyOf(place), place]));
-    const lines = ways.flatMap((way) => (way.corridors ? lanes(router, way, way.corridors) : straight(way)));
-    return routeMap({ title, lines, marks: [...marks.values()], shape }, land());
+    const linesOver = (over: Way["over"]): readonly (readonly Coordinates[])[] =>
+      ways
+        .filter((way) => way.over === over)
+        .flatMap((way) => (way.corridors ? lanes(router, way, way.corridors) : straight(way)));
+    const drawn = { lines: linesOver("water"), flights: linesOver("air"), overLand: linesOver("land") };
+    return routeMap({ title, ...drawn, marks: [...marks.values()], shape }, land());
   };
 };
 
@@ -96,7 +124,7 @@ const waysOf = (flights: Airports, stored: StoredEstimate): readonly Way[] => {
       const airport = flights.lookUp(code)?.airport;
       return airport ? [{ label: airport.label, short: code, coordinates: airport.coordinates }] : [];
     });
-    return places.length === 2 ? [{ places }] : [];
+    return places.length === 2 ? [{ places, over: "air" as const }] : [];
   });
   return flown.length > 0 ? flown : freightWaysOf(stored);
 };

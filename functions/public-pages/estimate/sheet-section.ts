@@ -13,11 +13,13 @@ export const sheetSection = (sheet: CalculationSheet, language: Language): Html 
   const { steps } = sheet;
   const firstOf = new Map<string, number>();
   for (const [index, step] of steps.entries()) if (!firstOf.has(formOf(step))) firstOf.set(formOf(step), index);
-  return html`<h2 id="sheet">${TEXTS.sheet[language]}</h2>
+  return html`<details class="fold" id="sheet">
+    <summary><h2>${TEXTS.sheet[language]}</h2></summary>
     <ol class="steps">
       ${steps.map((step, index) => stepItem(step, { index, first: firstOf.get(formOf(step)) ?? index }, cited, language))}
     </ol>
-    ${sheet.error_edition !== undefined && rangeDetails(steps, sheet.error_edition, language)}`;
+    ${sheet.error_edition !== undefined && rangeDetails(steps, sheet.error_edition, language)}
+  </details>`;
 };
 
 /** What steps of several legs have in common: all but their values and where these come from. */
@@ -97,8 +99,10 @@ export const sourcesSection = (sheet: CalculationSheet, language: Language): Htm
   return html`${assumptionsSection(sheet, cited, language)}
   ${
     cited.length > 0 &&
-    html`<h2>${TEXTS.sources[language]}</h2>
-      ${publicationsOf(cited).map((publication) => publicationCard(publication, cited, language))}`
+    html`<details class="fold">
+      <summary><h2>${TEXTS.sources[language]}</h2></summary>
+      ${publicationsOf(cited).map((publication) => publicationCard(publication, cited, language))}
+    </details>`
   }`;
 };
 

@@ -5,7 +5,7 @@ import { readItem } from "@isotherm/store/read";
 import type { Committing } from "@isotherm/store/table";
 import { BatchItem, type StoredBatch } from "./batch-item.ts";
 import { type Bucket, objectKeys } from "./bucket.ts";
-import { beginChunk, type ChunkCounts, markChunk } from "./chunk-mark.ts";
+import { beginChunk, type BegunChunk, type ChunkCounts, isOnlyDelivery, markChunk } from "./chunk-mark.ts";
 import { TRIED_MS } from "./look-again.ts";
 import type { BatchQueues, ChunkNews } from "./messages.ts";
 import type { ResultLine, RowLine } from "./row-lines.ts";
@@ -42,19 +42,23 @@ export interface ChunkUses extends Committing {
 /**
  * Carries out a chunk, writes its results and marks it as done; whoever finds that it was the last one has the batch put
  * together. A chunk may be delivered twice, also at the same time: rows have one outcome, and the results that were written
- * first are those that count.
+ * first are those that count. Only whoever is alone with a chunk says of rows that they were not begun before the batch was
+ * cancelled: another delivery may just be storing them.
  *
- * @returns whether the chunk is done; otherwise it must be delivered again: a row needs what is not available, or time is up
+ * @returns whether the chunk is done; otherwise it must be delivered again: a row needs what is not available, time is up, or
+ *   rows were cancelled beside another delivery
  */
 export const carryOutChunk = async (uses: ChunkUses, news: ChunkNews): Promise<boolean> => {
-  const batch = await batchOf(uses, news);
-  if (batch?.status !== "processing") return true;
+  const known = await batchOf(uses, news);
+  if (known?.status !== "processing") return true;
   const nowMs = uses.clock.nowMs();
-  const { begun_ms, done } = await beginChunk(uses.table, news, nowMs);
-  if (!done) {
-    const triedMs = nowMs - begun_ms;
-    const earlier = triedMs > 0 ? await writtenResults(uses, news) : undefined;
-    const results = earlier ?? (await newResults(uses, { batch, news, triedMs }));
+  const begun = await beginChunk(uses.table, news, nowMs);
+  if (!begun.done) {
+    const isAgain = begun.delivery > 1;
+    const earlier = isAgain ? await writtenResults(uses, news) : undefined;
+    // What was cancelled before the chunk was begun is not overlooked: another delivery trusts in that.
+    const batch = (isAgain && (await batchOf(uses, news))) || known;
+    const results = earlier ?? (await newResults(uses, { batch, news, begun, triedMs: nowMs - begun.begun_ms }));
     if (!results) return false;
     await markChunk(uses, news, countsOf(results), uses.clock.nowMs());
   }
@@ -81,7 +85,8 @@ const writtenResults = async ({ bucket }: ChunkUses, { batch_id, chunk }: ChunkN
 interface ChunkUnderWay {
   readonly batch: StoredBatch;
   readonly news: ChunkNews;
-  /** Since when it has been tried, milliseconds; 0: it was never begun before. */
+  readonly begun: BegunChunk;
+  /** Since when it has been tried, milliseconds. */
   readonly triedMs: number;
 }
 
@@ -93,6 +98,7 @@ const newResults = async (uses: ChunkUses, underWay: ChunkUnderWay): Promise<rea
   const rows = linesOf<RowLine>(text);
   const outcomes = await outcomesOf(uses, underWay, rows);
   if (outcomes.some((outcome) => outcome === undefined)) return undefined;
+  if (outcomes.some((outcome) => outcome?.result === CANCELLED) && !(await isAlone(uses, underWay))) return undefined;
   const results = rows.map((row, index): ResultLine => {
     const { result, ...made } = outcomes[index] ?? { result: INTERNAL_ERROR };
     const read = "body" in row ? row.body : null;
@@ -104,6 +110,9 @@ const newResults = async (uses: ChunkUses, underWay: ChunkUnderWay): Promise<rea
   return isFirst ? results : writtenResults(uses, underWay.news);
 };
 
+const isAlone = ({ table, clock }: ChunkUses, { news, begun }: ChunkUnderWay): Promise<boolean> =>
+  isOnlyDelivery(table, news, begun, clock.nowMs());
+
 /** What an operation has refused, in words of the file that the row came in. */
 const inColumns = (
   { kind, source, understood }: StoredBatch,
@@ -114,8 +123,8 @@ const inColumns = (
     ? { ...result, ...failureInColumns(result, { kind, columns: understood?.columns ?? [], row }) }
     : result;
 
-/** Rows in work at once: they wait for the table most of the time. */
-const AT_ONCE = 16;
+/** Rows in work at once: 25 are written with one call, and meanwhile others are calculated. */
+const AT_ONCE = 50;
 /** Kept for the results and the mark. */
 const RESERVE_MS = 8_000;
 /** For so long a row is tried that meets a fault of ours: it is hardly another time what is wrong. */
@@ -126,7 +135,7 @@ type Outcome = RowOutcome | undefined;
 /** What became of each row; undefined where it has to wait. */
 const outcomesOf = async (
   uses: ChunkUses,
-  { batch, news, triedMs }: ChunkUnderWay,
+  { batch, news, begun, triedMs }: ChunkUnderWay,
   rows: readonly RowLine[],
 ): Promise<Outcome[]> => {
   const { carryOut, standing } = await uses.workOn(batch);
@@ -134,7 +143,7 @@ const outcomesOf = async (
   const isTriedEnough = triedMs >= TRIED_MS;
   // What was carried out by a delivery that did not come to its end stays.
   const failed = async (row: RowToCarryOut, result: RowFailure): Promise<RowOutcome> =>
-    (triedMs > 0 ? await standing(row) : undefined) ?? { result };
+    (begun.delivery > 1 ? await standing(row) : undefined) ?? { result };
   const one = async (row: RowLine): Promise<Outcome> => {
     if ("failure" in row) return { result: { status: "failed", ...row.failure } };
     if (await isCancelled()) return failed(row, CANCELLED);

@@ -2,7 +2,7 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { DecimalString } from "@isotherm/contract";
 import type { AccountId, BatchId, Decimal } from "@isotherm/core";
 import { keys, partitions, SCHEMA_ONE, sortKeys } from "@isotherm/store/keys";
-import { readPartition } from "@isotherm/store/read";
+import { readItem, readPartition } from "@isotherm/store/read";
 import { type Committing, commit, type Table } from "@isotherm/store/table";
 import { update, writeTransaction } from "@isotherm/store/write-transaction";
 import * as z from "zod";
@@ -23,6 +23,9 @@ const ChunkMark = z.object({
   chunk: z.int().nonnegative(),
   /** When the chunk was first begun, milliseconds. */
   begun_ms: z.int(),
+  /** When it was last begun; and how often, deliveries being repeated. Missing where that was before they were noted. */
+  latest_ms: z.int().optional(),
+  deliveries: z.int().optional(),
   /** Set together, when its results lie in the bucket. */
   done: z.object({ succeeded: z.int(), failed: z.int(), warned: z.int(), mass: DecimalString.optional() }).optional(),
 });
@@ -38,28 +41,62 @@ export interface ChunkOf {
 
 const KEPT_SECONDS = 31 * 86_400;
 
+/** How far a chunk is that is begun. */
+export interface BegunChunk extends Pick<ChunkMark, "begun_ms" | "done"> {
+  /** The how manieth delivery of the chunk this is, from 1. */
+  readonly delivery: number;
+  /** When the delivery before it began, milliseconds; undefined: there was none. */
+  readonly earlier_ms: number | undefined;
+}
+
 /**
- * Notes that a chunk is begun, and answers how far it is: since when it has been tried, and what became of it if it is done.
+ * Notes that a chunk is begun, and answers how far it is: since when it has been tried, how often before, and what became of it
+ * if it is done.
  */
-export const beginChunk = async (table: Table, { batch_id, chunk }: ChunkOf, nowMs: number): Promise<ChunkMark> => {
+export const beginChunk = async (table: Table, { batch_id, chunk }: ChunkOf, nowMs: number): Promise<BegunChunk> => {
   const { pk, sk } = keys.batchChunk(batch_id, chunk);
   const { Attributes } = await table.client.send(
     new UpdateCommand({
       TableName: table.name,
       Key: { pk, sk },
       UpdateExpression:
-        "SET #begun = if_not_exists(#begun, :now), #ttl = if_not_exists(#ttl, :ttl), #schema = :one, #chunk = :chunk",
-      ExpressionAttributeNames: { "#begun": "begun_ms", "#ttl": "ttl", "#schema": "schema", "#chunk": "chunk" },
+        "SET #begun = if_not_exists(#begun, :now), #ttl = if_not_exists(#ttl, :ttl), #schema = :one, #chunk = :chunk, " +
+        "#latest = :now ADD #deliveries :one",
+      ExpressionAttributeNames: {
+        "#begun": "begun_ms",
+        "#ttl": "ttl",
+        "#schema": "schema",
+        "#chunk": "chunk",
+        "#latest": "latest_ms",
+        "#deliveries": "deliveries",
+      },
       ExpressionAttributeValues: {
         ":now": nowMs,
         ":ttl": Math.ceil(nowMs / 1_000) + KEPT_SECONDS,
         ":one": 1,
         ":chunk": chunk,
       },
-      ReturnValues: "ALL_NEW",
+      ReturnValues: "ALL_OLD",
     }),
   );
-  return ChunkMark.parse(Attributes);
+  if (!Attributes) return { begun_ms: nowMs, done: undefined, delivery: 1, earlier_ms: undefined };
+  const { begun_ms, latest_ms = begun_ms, deliveries = 0, done } = ChunkMark.parse(Attributes);
+  return { begun_ms, done, delivery: deliveries + 1, earlier_ms: latest_ms };
+};
+
+/** After so long no delivery is at work any more: the function that carries out rows has less time, milliseconds. */
+export const DELIVERY_LIVES_MS = 45_000;
+
+/** Whether no other delivery of a chunk is at work: none has begun since, and the one before has had its time. */
+export const isOnlyDelivery = async (
+  table: Table,
+  { batch_id, chunk }: ChunkOf,
+  { delivery, earlier_ms }: BegunChunk,
+  nowMs: number,
+): Promise<boolean> => {
+  if (earlier_ms !== undefined && nowMs - earlier_ms < DELIVERY_LIVES_MS) return false;
+  const mark = await readItem(table, keys.batchChunk(batch_id, chunk), ChunkMark, { consistent: true });
+  return mark?.deliveries === delivery;
 };
 
 /**

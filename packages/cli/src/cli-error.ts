@@ -51,11 +51,17 @@ export const failureOf = (error: unknown): Failure | undefined => {
     return { message, error_code, request_id, exitCode: exitCodeOf(error), hint: hintOf(error) };
   }
   if (error instanceof ConnectionError || error instanceof TimeoutError) {
-    const cause = causeOf(error);
-    const message = cause === undefined ? error.message : `${error.message} (${cause})`;
-    return { message, exitCode: EXIT_CODES.unavailable, hint: "isotherm status shows which service is used." };
+    return { message: `${error.message} (${causeOf(error) ?? error.name})`, exitCode: EXIT_CODES.unavailable };
   }
   return undefined;
+};
+
+/** An error of a session with its service's address where that did not answer. */
+export const withAddress = (error: unknown, baseUrl: string): unknown => {
+  if (!(error instanceof ConnectionError || error instanceof TimeoutError)) return error;
+  const why = error instanceof TimeoutError ? "in time" : `(${causeOf(error)})`;
+  const hint = "isotherm profiles lists the addresses; ISOTHERM_BASE_URL goes before them.";
+  return new CliError(`${baseUrl} does not answer ${why}.`, EXIT_CODES.unavailable, hint);
 };
 
 /** Whether a request is worth another try. */

@@ -26,7 +26,7 @@ const tell = (error: unknown): void => {
     );
     return;
   }
-  process.stderr.write(`${error_code === undefined ? "" : `${error_code}: `}${message}\n`);
+  process.stderr.write(`error: ${error_code === undefined ? "" : `${error_code}: `}${message}\n`);
   if (hint !== undefined) process.stderr.write(`${hint}\n`);
   if (request_id !== undefined) process.stderr.write(`Request ${request_id}\n`);
 };

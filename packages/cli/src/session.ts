@@ -1,5 +1,5 @@
 import { type Client, type ClientEvent, createClient } from "@isotherm/client";
-import { CliError, EXIT_CODES } from "./cli-error.ts";
+import { CliError, EXIT_CODES, withAddress } from "./cli-error.ts";
 import { type Output, processOutput } from "./output.ts";
 import { closeToOthers, CONFIG_FILE, profileOf, readConfig } from "./profiles.ts";
 
@@ -71,7 +71,14 @@ export const runWith = (options: () => GlobalOptions, env: NodeJS.ProcessEnv): R
   };
   return {
     desk: (work) => work(deskOf()),
-    session: (work) => work(openSession(deskOf())),
+    session: async (work) => {
+      const session = openSession(deskOf());
+      try {
+        await work(session);
+      } catch (error) {
+        throw withAddress(error, session.baseUrl);
+      }
+    },
   };
 };
 

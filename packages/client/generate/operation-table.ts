@@ -9,12 +9,14 @@ export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, PathItem>>>>;
   readonly components: { readonly schemas: Json; readonly parameters: Json };
 }
-interface PathItem {
+/** An operation of a document. */
+export interface PathItem {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>;
 }
-interface Parameter {
+/** A parameter of an operation, or where it is described. */
+export interface Parameter {
   readonly $ref?: string;
   readonly name: string;
   readonly in: string;
@@ -22,7 +24,8 @@ interface Parameter {
   readonly description?: string;
   readonly schema: Schema;
 }
-interface Schema {
+/** The part of a JSON Schema that is read here. */
+export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
   readonly properties?: Json;
@@ -31,13 +34,14 @@ interface Schema {
   readonly "x-id"?: string;
 }
 
-/** One method of the client. */
-interface Method extends MethodName {
+/** One method of a client. */
+export interface Method extends MethodName {
   readonly operation: Operation;
   readonly item: PathItem;
 }
 
-const methodsOf = (document: Document): Method[] =>
+/** Every operation as a method, in the order of the contract. */
+export const methodsOf = (document: Document): Method[] =>
   OPERATIONS.map((operation) => {
     const item = document.paths[operation.path]?.[operation.method.toLowerCase()];
     if (item === undefined) throw new Error(`${operation.id} is not in the document`);
@@ -56,14 +60,18 @@ const hasQuery = ({ query, paginated }: Operation): boolean =>
   paginated === true || Object.keys(query?.shape ?? {}).length > 0;
 const queryType = ({ id }: Operation): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}Query`;
 
-const querySchema = ({ parameters = [] }: PathItem, document: Document): Json => {
-  const known = parameters
+/** The parameters of an operation's query. */
+export const queryParameters = ({ parameters = [] }: PathItem, document: Document): Parameter[] =>
+  parameters
     .map((parameter) =>
       parameter.$ref === undefined
         ? parameter
         : (document.components.parameters[parameter.$ref.split("/").at(-1) ?? ""] as Parameter),
     )
     .filter((parameter) => parameter.in === "query");
+
+const querySchema = (item: PathItem, document: Document): Json => {
+  const known = queryParameters(item, document);
   return {
     type: "object",
     properties: Object.fromEntries(
@@ -78,7 +86,6 @@ export const operationTable = (document: Document): string => {
   const methods = methodsOf(document);
   const types = new Set<string>();
   const interfaces = namespacesOf(methods).map((namespace) => interfaceOf(namespace, methods, document, types));
-  const codes = [...new Set(OPERATIONS.flatMap(errorsOf).map(wireCode))].toSorted();
   return `// Written by \`npm run openapi\` from the contract. Do not edit.
 
 import type { CallOptions, OperationRow } from "../call.ts";
@@ -88,7 +95,9 @@ import type { ${[...types].toSorted().join(", ")} } from "./schemas.ts";
 ${interfaces.join("\n\n")}
 
 /** Every \`error_code\` that an operation may answer. */
-export type ErrorCode = ${codes.map((code) => JSON.stringify(code)).join(" | ")};
+export type ErrorCode = ${errorCodes()
+    .map((code) => JSON.stringify(code))
+    .join(" | ")};
 
 /** Every method by its name: method, path, and what the client has to know of it. */
 export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
@@ -97,10 +106,17 @@ ${methods.map((method) => `  ${JSON.stringify(fullName(method))}: ${JSON.stringi
 `;
 };
 
-const fullName = ({ namespace, method }: MethodName): string => [...namespace, method].join(".");
+/** Every `error_code` that an operation may answer. */
+export const codesOf = (operation: Operation): string[] => [...new Set(errorsOf(operation).map(wireCode))];
+
+/** Every `error_code` that any operation may answer, by name. */
+export const errorCodes = (): string[] => [...new Set(OPERATIONS.flatMap(codesOf))].toSorted();
+
+/** `estimates.shipping.create` */
+export const fullName = ({ namespace, method }: MethodName): string => [...namespace, method].join(".");
 
 /** All namespaces and those that they lie in, the outermost (the empty one) first. */
-const namespacesOf = (methods: readonly MethodName[]): string[] =>
+export const namespacesOf = (methods: readonly MethodName[]): string[] =>
   [
     ...new Set(
       methods
@@ -109,7 +125,8 @@ const namespacesOf = (methods: readonly MethodName[]): string[] =>
     ),
   ].toSorted();
 
-const interfaceName = (namespace: string): string =>
+/** The name of the type of a namespace: `EstimatesShippingMethods`. */
+export const interfaceName = (namespace: string): string =>
   namespace === ""
     ? "Resources"
     : `${namespace
@@ -141,15 +158,14 @@ const signatureOf = ({ method, operation, item }: Method, document: Document, ty
     ...query,
     "options?: CallOptions",
   ];
-  const codes = new Set(errorsOf(operation).map(wireCode));
-  const text = [summary, description ?? "", `Errors: ${[...codes].join(", ")}.`];
+  const text = [summary, description ?? "", `Errors: ${codesOf(operation).join(", ")}.`];
   const result = paginated
     ? `Pages<${use(resourceOf(responseType(operation, item, String), document))}>`
     : `Promise<${responseType(operation, item, use)}>`;
   return `  /** ${text.filter(Boolean).join("\n   *\n   * ")} */\n  ${method}(${given.join(", ")}): ${result};`;
 };
 
-const needsQuery = ({ parameters = [] }: PathItem): boolean =>
+export const needsQuery = ({ parameters = [] }: PathItem): boolean =>
   parameters.some((parameter) => parameter.in === "query" && parameter.required);
 
 const parameterType = ({ parameters = [] }: PathItem, name: string, use: (type: string) => string): string => {
@@ -157,7 +173,8 @@ const parameterType = ({ parameters = [] }: PathItem, name: string, use: (type: 
   return kind === undefined ? "string" : use(idType(kind));
 };
 
-const nameOf = (id: string, schema: Schema | undefined): string => {
+/** The name of a schema that something points to. */
+export const nameOf = (id: string, schema: Schema | undefined): string => {
   const name = schema?.$ref?.split("/").at(-1);
   if (name === undefined) throw new Error(`${id}: what is asked or answered has no name; give its schema an id`);
   return name;
@@ -170,12 +187,14 @@ const responseType = (operation: Operation, { responses }: PathItem, use: (type:
   return mayHaveNoContent(operation) ? `${use(name)} | undefined` : use(name);
 };
 
-const resourceOf = (page: string, { components }: Document): string => {
+/** The name of what a page lists. */
+export const resourceOf = (page: string, { components }: Document): string => {
   const { properties = {} } = components.schemas[page] as Schema;
   return nameOf(page, (properties["data"] as Schema).items);
 };
 
-const rowOf = (method: Method, document: Document): readonly [string, string, string?] => {
+/** HTTP method, path and flags of a method. */
+export const rowOf = (method: Method, document: Document): readonly [string, string, string?] => {
   const { operation, item } = method;
   const flags = [
     operation.body && "body",

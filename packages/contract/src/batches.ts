@@ -135,13 +135,16 @@ export type BatchRequest = z.output<typeof BatchRequest>;
 
 const RowIndex = z.int().meta({ description: "Counts rows in the order of the input, from 0." });
 
+const EMPTY_IN_DRY_RUN =
+  "What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files.";
+
 /** What became of a row. */
 export const RowResult = z
   .union([
     z.object({
       row_index: RowIndex,
       status: z.literal("success"),
-      estimate_id: z.string(),
+      estimate_id: z.string().meta({ description: EMPTY_IN_DRY_RUN }),
       mass: EstimateMass,
       warning_count: z.int(),
       replayed: z.boolean().meta({ description: "An equal estimate with the row's idempotency key was there before." }),
@@ -149,7 +152,7 @@ export const RowResult = z
     z.object({
       row_index: RowIndex,
       status: z.literal("success"),
-      shipment_id: z.string(),
+      shipment_id: z.string().meta({ description: EMPTY_IN_DRY_RUN }),
       replaced: z.boolean(),
     }),
     z.object({

@@ -26,6 +26,7 @@ const attributeOf = (value: unknown): AttributeValue => {
   if (typeof value === "string") return { S: value };
   if (typeof value === "number") return { N: String(value) };
   if (typeof value === "boolean") return { BOOL: value };
+  if (value instanceof Uint8Array) return { B: value };
   if (Array.isArray(value)) return { L: value.map(attributeOf) };
   throw new Error(`no item here holds a ${typeof value}`);
 };

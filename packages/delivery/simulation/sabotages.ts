@@ -115,7 +115,7 @@ export interface Removal extends Sabotage {
 
 /** Guards by the name that the table in PROTOCOL.md gives them. */
 export const SABOTAGES: Readonly<Record<string, Removal>> = {
-  "the head's compare-and-set": { call: unconditional("HEADS#"), shows: [] },
+  "the head's compare-and-set": { call: unconditional("HEADS#"), shows: ["lost"] },
   "putting an event only where there is none": { call: unconditional("EVENTS#"), shows: [] },
   "both guards of the sequence": { call: unconditional("HEADS#", "EVENTS#"), shows: ["lost"] },
   "head = max": {
@@ -280,7 +280,7 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   },
   "giving up from the cursor's old value only": {
     call: rewritingTransactions(/.*#cursor = :from\)?/, ALWAYS),
-    faults: { slow: 0.2 },
+    faults: { slow: 0.2, lostResponse: 0.05 },
     shows: ["set back"],
   },
   "giving up the last event only while it is the last": {

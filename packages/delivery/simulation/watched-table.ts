@@ -1,4 +1,4 @@
-import { EventItem, type StoredEvent, typeOf } from "@isotherm/store";
+import { EventItem, eventsOf, type StoredEvent, typeOf } from "@isotherm/store";
 import type { Judge } from "./violations.ts";
 import type { MemoryTable, TableCall } from "./memory-table.ts";
 
@@ -52,11 +52,12 @@ export const watchedTable = (
     for (const { Put, Update } of TransactItems) {
       if (Update?.Key.sk.startsWith("CURSOR#")) sawCursorInTransaction(bench, table, Update);
       if (!Put || !String(Put.Item["pk"]).startsWith("EVENTS#")) continue;
-      const event = EventItem.parse(Put.Item);
+      const item = EventItem.parse(Put.Item);
       // Else a transaction that was repeated, and answered by its token.
-      const { account_id, sequence, event_id: id } = event;
-      if (bench.committed(account_id, sequence, { id, type: typeOf(event) ?? "webhook.test" }))
-        committed(event, Put.Item);
+      const news = eventsOf(item).filter((event) =>
+        bench.committed(item.account_id, event.sequence, { id: event.event_id, type: typeOf(event) ?? "webhook.test" }),
+      );
+      if (news.length > 0) committed(item, Put.Item);
     }
   };
   return {

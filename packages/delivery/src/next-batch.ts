@@ -1,7 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Sequence, sequenceText } from "@isotherm/contract";
 import type { AccountId } from "@isotherm/core";
-import { EVENT_KEPT_MS, EventItem, type StoredEvent } from "@isotherm/store/items/event-item";
+import { EVENT_KEPT_MS, EventItem, eventsOf, type StoredEvent } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import type { Cursor } from "./cursor.ts";
@@ -89,7 +89,9 @@ export const eventsAfter = async (
       Limit: limit,
     }),
   );
-  return (Items ?? []).map((item) => EventItem.parse(item));
+  const events = (Items ?? []).flatMap((item) => eventsOf(EventItem.parse(item)));
+  // An item has the sequence of its last event: the cursor may stand among those that it holds.
+  return events.filter((event) => event.sequence > sequence).slice(0, limit);
 };
 
 /** By how much the clocks of two machines may differ, ours and those of DynamoDB's expiry included. */

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { HANDLER } from "@isotherm/infra/topology/bundle";
 import { type EventSource, type FunctionDefinition, isAsked } from "@isotherm/infra/topology/function-definition";
@@ -31,9 +32,16 @@ export interface FunctionsOptions {
 const API_CONCURRENCY = 4;
 const QUEUE_CONCURRENCY = 8;
 
-/** How many batches of a source are in work at once. */
-export const sourceConcurrency = (source: EventSource): number =>
-  source.kind === "queue" ? Math.min(source.maximumConcurrency ?? QUEUE_CONCURRENCY, QUEUE_CONCURRENCY) : 1;
+/**
+ * How many batches of a source are in work at once. Sources with a limit are those of functions that calculate: more copies of
+ * them than processors would each take their time to warm up, and be done no sooner.
+ */
+export const sourceConcurrency = (source: EventSource): number => {
+  if (source.kind !== "queue") return 1;
+  return source.maximumConcurrency === undefined
+    ? QUEUE_CONCURRENCY
+    : Math.min(source.maximumConcurrency, availableParallelism());
+};
 
 /** Enough that neither requests nor a source ever wait for one another. */
 const processesFor = (row: FunctionDefinition): number =>

@@ -48,6 +48,21 @@ describe("what a request does with items", () => {
       },
       [{ action: "Query", partitionKey: "CURSOR#0", index: "pending" }],
     ],
+    [
+      "BatchExecuteStatement",
+      {
+        Statements: [
+          { Statement: `INSERT INTO "t" VALUE {'sk': ?, 'pk': ?}`, Parameters: [{ S: "X" }, { S: "ACCOUNT#1" }] },
+          { Statement: `INSERT INTO "t" VALUE {'pk': 'ACCOUNT#1'}` },
+          { Statement: `DELETE FROM "t" WHERE pk = ?`, Parameters: [{ S: "ACCOUNT#1" }] },
+        ],
+      },
+      [
+        { action: "PartiQLInsert", partitionKey: "ACCOUNT#1" },
+        { action: "PartiQL", partitionKey: undefined },
+        { action: "PartiQL", partitionKey: undefined },
+      ],
+    ],
     ["Scan", {}, [{ action: "Scan", partitionKey: undefined }]],
   ])("is found for %s", (operation, request, expected) => {
     expect(itemAccesses(operation, request)).toEqual(expected);

@@ -17,6 +17,13 @@ export interface TableRequest {
   readonly ExpressionAttributeValues?: Attributes;
   readonly RequestItems?: Readonly<Record<string, { readonly Keys?: readonly Attributes[] } | readonly object[]>>;
   readonly TransactItems?: readonly Readonly<Record<string, TableRequest>>[];
+  readonly Statements?: readonly PartiQlStatement[];
+}
+
+/** A statement of PartiQL, as far as it is read here. */
+export interface PartiQlStatement {
+  readonly Statement: string;
+  readonly Parameters?: readonly { readonly S?: string }[];
 }
 type Attributes = Readonly<Record<string, { readonly S?: string }>>;
 
@@ -41,6 +48,21 @@ const PARTS: Readonly<Record<string, string>> = {
   Get: "GetItem",
 };
 
+const INSERT = /^INSERT INTO "[^"]+" VALUE \{((?:'\w+': \?(?:, )?)+)\}$/;
+
+/** The item that a statement of PartiQL inserts, in DynamoDB's JSON; undefined for a statement of another form. */
+export const insertedItem = ({ Statement, Parameters = [] }: PartiQlStatement): Attributes | undefined => {
+  const [, attributes] = INSERT.exec(Statement) ?? [];
+  const names = [...(attributes ?? "").matchAll(/'(\w+)'/g)].map(([, name = ""]) => name);
+  if (names.length === 0 || names.length !== Parameters.length) return undefined;
+  return Object.fromEntries(names.map((name, index) => [name, Parameters[index] ?? {}]));
+};
+
+const ofStatement = (statement: PartiQlStatement): ItemAccess => {
+  const Item = insertedItem(statement);
+  return Item ? ofItem("PartiQLInsert", { Item }) : { action: "PartiQL", partitionKey: undefined };
+};
+
 const ofQuery = (request: TableRequest): ItemAccess => {
   const names = request.ExpressionAttributeNames ?? {};
   const equalities = [...(request.KeyConditionExpression ?? "").matchAll(/([#\w]+)\s*=\s*(:\w+)/g)];
@@ -61,6 +83,7 @@ export const itemAccesses = (operation: string, request: TableRequest): ItemAcce
       Object.entries(parts).map(([kind, part]) => ofItem(PARTS[kind] ?? kind, part)),
     );
   }
+  if (request.Statements) return request.Statements.map(ofStatement);
   if (operation === "BatchGetItem") {
     return Object.values(request.RequestItems ?? {}).flatMap((table) =>
       "Keys" in table ? (table.Keys ?? []).map((Key) => ofItem(operation, { Key })) : [],

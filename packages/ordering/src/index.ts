@@ -7,5 +7,6 @@ export * from "./quote.ts";
 export * from "./retirement-facts.ts";
 export * from "./retirement/allocate-credits.ts";
 export * from "./retirement/fraction-pool.ts";
+export * from "./retirement/order-allocations.ts";
 export * from "./retirement/order-projects.ts";
 export * from "./selection.ts";

@@ -76,11 +76,11 @@ input[type=text],input[type=email]{font:inherit;font-weight:400;color:inherit;ba
 .parts{columns:14rem;column-gap:1.5rem;margin:0 0 1rem;padding:0;list-style:none}
 main:focus{outline:0}
 code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em}
-details{margin:0 0 .5rem}summary{cursor:pointer;padding:.4rem 0}
+details{margin:0 0 .5rem}summary{cursor:pointer;padding:.4rem 0}.fold{margin:2rem 0 0}.fold>summary h2{display:inline;margin:0}.fold[open]>summary{margin-bottom:1rem}
 .method{display:inline-block;min-width:4.5rem;font:600 .8rem ui-monospace,Menlo,Consolas,monospace;color:var(--accent)}
 @media (max-width:40rem){.brand{margin-bottom:2rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.7rem}h1{font-size:1.6rem}h2{margin-top:2.75rem}
 .progress{grid-template-columns:1fr}.progress li{padding:0 0 1.1rem 2rem}.progress li::before{top:.1rem}.progress li:not(:last-child)::after{top:1.6rem;bottom:.15rem;left:.48rem;right:auto;border-top:0;border-left:2px solid var(--line)}.progress .done:has(+.done)::after{border-color:var(--accent)}
 .actions>*{flex:1 1 auto;text-align:center}
 thead{position:absolute;left:-999rem}table,tbody,tfoot,tr,th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.75rem 0}th,td,.num{border:0;padding:.1rem 0;text-align:left;white-space:normal}td[data-name]::before{content:attr(data-name) " ";color:var(--soft)}}
-@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:10pt}.page{max-width:none;padding:0}.actions,.skip,button,fieldset:not(#bundle){display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key,.progress li::before{print-color-adjust:exact}}
+@media print{details::details-content{content-visibility:visible;block-size:auto}summary{list-style:none}:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:10pt}.page{max-width:none;padding:0}.actions,.skip,button,fieldset:not(#bundle){display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key,.progress li::before{print-color-adjust:exact}}
 `;

@@ -1,8 +1,11 @@
 import type { OrderId, ProjectId } from "@isotherm/core";
 import { orderProjects } from "@isotherm/ordering";
 import {
+  type OrderOwner,
   type WriteTransaction,
+  commit,
   create,
+  eventWrites,
   type WriteCondition,
   inTurn,
   orderItem,
@@ -14,8 +17,10 @@ import {
   replace,
   type StoredOrder,
   type Table,
+  tellAllocations,
   update,
   wasFaster,
+  writeTransaction,
 } from "@isotherm/store";
 import {
   creditEntryItem,
@@ -26,7 +31,7 @@ import {
   TonneItem,
 } from "@isotherm/store/items/credit-items";
 import { keys, sortKeys } from "@isotherm/store/keys";
-import { operate, type Operating } from "@isotherm/store/operator/index";
+import { auditWrite, type Operating } from "@isotherm/store/operator/index";
 import { completeOrder, NotRetired, tonnesOf } from "./complete-order.ts";
 import { type CreditReference, parseReference } from "./ledger.ts";
 
@@ -77,9 +82,12 @@ const recordOnce = (operating: Operating, reference: CreditReference, record: Re
   const { table } = operating;
   const description = { command: "order record", subject: record.reference, detail: { ...record } };
   const attempt = async (): Promise<Recorded> => {
-    const found = await retirementWrites(table, reference, record);
-    if (found.writes.length > 0)
-      await operate(operating, description, [...found.writes, ...ledgerWrites(record, found.beneficiary)]);
+    const found = await retirementWrites(operating, reference, record);
+    if (found.writes.length === 0) return found;
+    const { write } = auditWrite(operating, description);
+    const writes = [...found.writes, ...ledgerWrites(record, found.beneficiary), write];
+    const events = found.told ? await eventWrites(operating, found.told.owner, found.told.changes) : [];
+    await commit(operating, writeTransaction(description.command, [...writes, ...events]));
     return found;
   };
   return inTurn(table.turns, attempt, wasFaster);
@@ -132,6 +140,8 @@ export interface Recorded {
   readonly beneficiary: string;
   /** None when the record is there already. */
   readonly writes: WriteTransaction["writes"];
+  /** What events tell of it, if it changes the allocations of an order. */
+  readonly told?: { readonly owner: OrderOwner; readonly changes: Parameters<typeof eventWrites>[2] };
 }
 
 /**
@@ -139,14 +149,19 @@ export interface Recorded {
  *
  * @throws UnfitRecord when it does not fit what is allocated
  */
-const retirementWrites = (table: Table, reference: CreditReference, record: RetirementRecord): Promise<Recorded> =>
-  reference.kind === "lot" ? lotWrites(table, reference, record) : tonneWrites(table, reference, record);
+const retirementWrites = (
+  operating: Operating,
+  reference: CreditReference,
+  record: RetirementRecord,
+): Promise<Recorded> =>
+  reference.kind === "lot" ? lotWrites(operating, reference, record) : tonneWrites(operating, reference, record);
 
 const lotWrites = async (
-  table: Table,
+  operating: Operating,
   { account, order: id, lot: index }: Extract<CreditReference, { kind: "lot" }>,
   record: RetirementRecord,
 ): Promise<Recorded> => {
+  const { table, ids } = operating;
   const before = await orderQueries(table).one(account, id);
   const lot = before?.credits?.lots[index];
   if (!before?.credits || !lot) throw new UnfitRecord(record.reference, "no credits are allocated under it");
@@ -159,26 +174,24 @@ const lotWrites = async (
   const { projects } = await readCatalogueRecords(table);
   const byId = new Map(projects.map((project) => [project.id as string, project]));
   const known = await tonnesOf(table, account, credits);
-  const after: StoredOrder = {
-    ...before,
-    credits,
-    order: { ...before.order, projects: orderProjects(before.order, credits, known, byId) },
-  };
+  const order = { ...before.order, projects: orderProjects(before.order, credits, known, byId) };
+  const { told, allocations } = tellAllocations(operating, before, order);
   return {
     orders: [id],
     beneficiary: credits.beneficiary,
     writes: [
       replace(
-        orderItem(after, undefined),
+        orderItem({ ...before, credits, order, allocations }, undefined),
         { attribute: "credits", value: creditsText(before.credits) },
         { orTryAgain: true },
       ),
     ],
+    told: { owner: before, changes: told.map((change) => ({ ...change, event_id: ids.next("event") })) },
   };
 };
 
 const tonneWrites = async (
-  table: Table,
+  { table }: Operating,
   { account, pool, tonne }: Extract<CreditReference, { kind: "tonne" }>,
   record: RetirementRecord,
 ): Promise<Recorded> => {

@@ -31,14 +31,14 @@ export const calculateShipmentRow = (uses: ShipmentUses, row: ShipmentRow): Prom
     return { shipment: z.encode(Shipment, shipmentResponse(shipment)), replaced: false };
   });
 
-/** What became of a row of a calculation before; undefined where its shipment has no figures of it. */
+/** What became of a row of a calculation before; undefined where its shipment has neither figures of it nor of a later one. */
 export const standingCalculationRow = async (
   { shipments }: Pick<ShipmentUses, "shipments">,
   { batch, index, caller, body }: ShipmentRow,
 ): Promise<ShipmentRowOutcome | undefined> => {
   const { data } = CalculationRow.safeParse(body);
   const stored = data && (await shipments.one(caller.account.id, data.id));
-  if (stored?.calculated_by !== rowMark(batch, index)) return undefined;
+  if (!stored || (stored.calculated_by ?? "") < rowMark(batch, index)) return undefined;
   return { status: "success", shipment: z.encode(Shipment, shipmentResponse(stored)), replaced: false };
 };
 

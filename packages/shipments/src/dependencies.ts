@@ -3,7 +3,7 @@ import { type CarryOutRow } from "@isotherm/estimating/carry-out-row";
 import { directoryQueries } from "@isotherm/store/queries/accounts";
 import { shipmentQueries } from "@isotherm/store/queries/shipments";
 import { shipmentChanges } from "@isotherm/store/shipments";
-import type { Party, StoredShipment } from "@isotherm/store/items/shipment-item";
+import type { Party, RowMark, StoredShipment } from "@isotherm/store/items/shipment-item";
 import type { Table } from "@isotherm/store/table";
 import { LRUCache } from "lru-cache";
 import type { Counterparties } from "./counterparty.ts";
@@ -14,7 +14,7 @@ type Changes = ReturnType<typeof shipmentChanges>;
 export interface ShipmentUses extends Counterparties {
   readonly shipments: Counterparties["shipments"] & {
     one(account: AccountId, id: ShipmentId): Promise<StoredShipment | undefined>;
-    ofReference(account: AccountId, counterparty: Party["id"], reference: string): Promise<StoredShipment | undefined>;
+    holderOf(account: AccountId, counterparty: Party["id"], reference: string): Promise<RowMark | undefined>;
   };
   /** The contact of an account with an id: named as when it was first seen. */
   readonly meet: Changes["meet"];

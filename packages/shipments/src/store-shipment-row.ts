@@ -32,7 +32,13 @@ export const storeShipmentRow = (
     return { shipment: wire(shipment), replaced };
   });
 
-/** What became of a row that was stored before; undefined where nothing stands for it. */
+/**
+ * What became of a row that was begun before; undefined where it was not. A row that has claimed its reference and was not
+ * stored is stored now: the reference would otherwise name nothing. Of one whose place a later row has nothing is left to tell
+ * whether it was begun: it is answered as it would be if it were carried out, which writes nothing either.
+ *
+ * @throws ApiError that passes by itself: the row may be tried again
+ */
 export const standingShipmentRow = async (
   uses: ShipmentUses,
   row: ShipmentRow,
@@ -45,10 +51,10 @@ export const standingShipmentRow = async (
   const { success, data: request } = ShipmentRequest.safeParse(body);
   if (!success || request.shipment_id === undefined) return undefined;
   const party = terms.contact_id ?? contactId(caller.account.id, request.target_internal_id ?? "");
-  const found = await uses.shipments.ofReference(caller.account.id, party as Party["id"], request.shipment_id);
-  return found?.written_by === rowMark(batch, index)
-    ? { status: "success", shipment: wire(found), replaced: true }
-    : undefined;
+  const holder = await uses.shipments.holderOf(caller.account.id, party as Party["id"], request.shipment_id);
+  const mark = rowMark(batch, index);
+  const isBegun = holder !== undefined && (holder === mark || (terms.duplicates === "replace" && holder > mark));
+  return isBegun ? storeShipmentRow(uses, row, terms) : undefined;
 };
 
 const wire = (stored: StoredShipment): WireShipment => z.encode(Shipment, shipmentResponse(stored));

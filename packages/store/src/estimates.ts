@@ -20,6 +20,7 @@ import {
   estimateKeyClaimItem,
   openEstimate,
 } from "./items/estimate-item.ts";
+import { gatheredInserts } from "./gathered-inserts.ts";
 import { keys } from "./keys.ts";
 import { type EstimatesWanted, knowsBatch, newestEstimates } from "./queries/estimate-lists.ts";
 import { readItem } from "./read.ts";
@@ -47,15 +48,25 @@ export const estimateQueries = (table: Table) => {
 };
 
 /** Keeps and changes estimates of accounts. */
-export const estimateChanges = (committing: Committing) => ({
-  keep: (account: AccountId, estimate: StoredEstimate, options: Keeping = {}) =>
-    keepEstimate(committing, account, estimate, options),
-  change: (change: EstimateChange) => changeEstimate(committing, change),
-});
+export const estimateChanges = (committing: Committing) => {
+  const insert = gatheredInserts(committing.table);
+  return {
+    keep: (account: AccountId, estimate: StoredEstimate, options: Keeping = {}) =>
+      keepEstimate({ ...committing, insert }, account, estimate, options),
+    change: (change: EstimateChange) => changeEstimate(committing, change),
+  };
+};
+
+interface KeepUses extends Committing {
+  readonly insert: ReturnType<typeof gatheredInserts>;
+}
 
 /** How an estimate is kept. */
 interface Keeping {
-  /** Whether it may have been kept before, under the same id: then what stands there is answered, changed as it may be. */
+  /**
+   * Whether it may have been kept before, under the same id: then what stands there is answered, changed as it may be. Several
+   * such estimates are written with one call.
+   */
   readonly again?: boolean;
 }
 
@@ -67,7 +78,7 @@ interface Keeping {
  * @throws ApiError estimate_idempotency_used, naming the estimate that has the key
  */
 const keepEstimate = async (
-  committing: Committing,
+  { insert, ...committing }: KeepUses,
   account: AccountId,
   stored: StoredEstimate,
   { again = false }: Keeping,
@@ -76,6 +87,7 @@ const keepEstimate = async (
   const key = stored.estimate.idempotency_key;
   const item = await estimateItem(account, stored);
   if (key === undefined) {
+    if (again && (await insert(item))) return stored;
     const standing = await putEstimate(table, item, again);
     return standing ? openEstimate(EstimateItem.parse(standing)) : stored;
   }

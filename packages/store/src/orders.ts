@@ -1,6 +1,15 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod";
-import { AccountType, DecimalString, Order, OrderStatus, decodeKept, idString, jsonText } from "@isotherm/contract";
+import {
+  AccountType,
+  Allocation,
+  DecimalString,
+  Order,
+  OrderStatus,
+  decodeKept,
+  idString,
+  jsonText,
+} from "@isotherm/contract";
 import {
   type AccountId,
   type EstimateId,
@@ -91,6 +100,8 @@ export interface StoredOrder extends OrderOwner {
   readonly origin: string;
   /** Where its tonnes come from; live orders only, once credits are allocated. */
   readonly credits?: OrderCredits | undefined;
+  /** Allocations of credits that are not retired yet, as events have told them; kept until all are. */
+  readonly allocations?: readonly Allocation[] | undefined;
   /** What its certificate says; undefined until it is complete. */
   readonly retired?: RetirementFacts | undefined;
   /** A test order that stays where it is until somebody advances it. */
@@ -115,9 +126,12 @@ const Item = z.object({
   body: PackedText,
   origin: z.string(),
   credits: z.string().optional(),
+  allocations: PackedText.optional(),
   retired: z.string().optional(),
   resting: z.boolean().optional(),
 });
+
+const AllocationsText = z.array(Allocation);
 
 const RetiredText = z.object({
   beneficiary: z.string(),
@@ -140,7 +154,7 @@ const RetiredText = z.object({
  * sweep finds it when the message of the step was lost.
  */
 export const orderItem = (
-  { order, retired, credits, resting, ...owner }: StoredOrder,
+  { order, retired, credits, allocations = [], resting, ...owner }: StoredOrder,
   nextStepMs: number | undefined,
 ) => ({
   ...keys.order(owner.account_id, order.id),
@@ -151,6 +165,7 @@ export const orderItem = (
   body: packText(jsonText(Order, order)),
   // Text for the same reason as the body: a serial number is whatever a registry wrote.
   credits: credits && creditsText(credits),
+  allocations: allocations.length > 0 ? packText(jsonText(AllocationsText, [...allocations])) : undefined,
   retired: retired && jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) }),
   resting: resting || undefined,
   created_ms: instantMs(order.created_at),
@@ -162,7 +177,7 @@ const mutable = (credits: RetirementFacts["credits"]) =>
 
 /** Reads an order from its item. */
 export const OrderItem = Item.transform(
-  ({ account_id, organisation_id, mode, body, origin, credits, retired, resting }): StoredOrder => ({
+  ({ account_id, organisation_id, mode, body, origin, credits, allocations, retired, resting }): StoredOrder => ({
     account_id,
     organisation_id,
     mode,
@@ -170,6 +185,10 @@ export const OrderItem = Item.transform(
     origin,
     credits:
       credits === undefined ? undefined : z.decode(CreditsText, JSON.parse(credits) as z.input<typeof CreditsText>),
+    allocations:
+      allocations === undefined
+        ? undefined
+        : z.decode(AllocationsText, JSON.parse(allocations) as z.input<typeof AllocationsText>),
     retired:
       retired === undefined ? undefined : z.decode(RetiredText, JSON.parse(retired) as z.input<typeof RetiredText>),
     resting,

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { cancel, isCancel, password } from "@clack/prompts";
 import { Command } from "@commander-js/extra-typings";
 import { createClient } from "@isotherm/client";
-import { CliError } from "../cli-error.ts";
+import { CliError, withAddress } from "../cli-error.ts";
 import {
   CONFIG_FILE,
   DEFAULT_PROFILE,
@@ -45,7 +45,7 @@ const logIn = async (desk: Desk, asked: LoginOptions): Promise<void> => {
   const mode = modeOf(profile.api_key);
   if (mode === "live" && !asked.live) throw new CliError("This is a live key, whose orders cost money: add --live.");
   if (mode === "test" && asked.live) throw new CliError("This is a test key: leave out --live.");
-  const account = await clientFor(profile).accounts.getMe();
+  const account = await accountOf(profile);
   const config = readConfig();
   writeConfig({ ...config, current: name, profiles: { ...config.profiles, [name]: profile } });
   const { id, name: accountName } = account;
@@ -55,12 +55,13 @@ const logIn = async (desk: Desk, asked: LoginOptions): Promise<void> => {
   ]);
 };
 
-const clientFor = ({ api_key, base_url }: Profile) => {
+const accountOf = async ({ api_key, base_url }: Profile) => {
   try {
-    return createClient({ apiKey: api_key, baseUrl: base_url, retry: { retries: 1 } });
+    return await createClient({ apiKey: api_key, baseUrl: base_url, retry: { retries: 1 } }).accounts.getMe();
   } catch (error) {
+    // What is wrong with the address.
     if (error instanceof TypeError) throw new CliError(error.message);
-    throw error;
+    throw withAddress(error, base_url);
   }
 };
 

@@ -30,11 +30,13 @@ const pageOf = async (client: Client, id: string): Promise<string> => {
   return estimate.external_estimate_url;
 };
 
+/** Test orders have no public page; their certificate is a file that needs the key. */
 const certificateOf = async (client: Client, id: string): Promise<string> => {
-  const { public_certificate_url: url, status } = await client.orders.get(id);
-  if (url === null)
-    throw new CliError(`Order ${id} is ${status}; it has a certificate when it is complete.`, EXIT_CODES.notFound);
-  return url;
+  const { public_certificate_url: url, certificate, status } = await client.orders.get(id);
+  if (url !== null) return url;
+  const hint = certificate === null ? undefined : `isotherm orders certificate ${id} --output certificate.pdf`;
+  const why = certificate === null ? `is ${status}, and has a certificate when it is complete` : "has no public page";
+  throw new CliError(`Order ${id} ${why}.`, EXIT_CODES.notFound, hint);
 };
 
 const ifNotFound = (error: unknown): undefined => {

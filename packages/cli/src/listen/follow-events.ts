@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Client, isApiError, type WebhookEvent } from "@isotherm/client";
 import { CliError, EXIT_CODES, isPassing } from "../cli-error.ts";
 import type { Checkpoint, Progress } from "./checkpoint.ts";
-import { forward, type ReceiverAnswer } from "./forward.ts";
+import { forward, type ReceiverResponse } from "./forward.ts";
 
 /** What following events uses. */
 export interface Following {
@@ -23,7 +23,7 @@ export interface Following {
 }
 
 /** Events that were sent, what came of it, and when they are sent again. */
-export interface Attempt extends ReceiverAnswer {
+export interface Attempt extends ReceiverResponse {
   readonly events: readonly WebhookEvent[];
   /** Attempts before this one. */
   readonly before: number;
@@ -32,6 +32,8 @@ export interface Attempt extends ReceiverAnswer {
 }
 
 const PAGE = 100;
+/** Reads stay below four a second, so that the key's rate is left to others. */
+const BETWEEN_READS_MS = 250;
 /** The longest that the service holds an answer, seconds. */
 const WAIT_SECONDS = "20";
 
@@ -49,7 +51,7 @@ export const followEvents = async (following: Following): Promise<void> => {
   while (!ending.aborted) {
     try {
       const progress = checkpoint.read() ?? { after: "" };
-      const events = await nextEvents(following, progress);
+      const [events] = await Promise.all([nextEvents(following, progress), pause(BETWEEN_READS_MS, ending)]);
       troubles = 0;
       await forwardAll(following, progress, events);
     } catch (error) {

@@ -1,16 +1,20 @@
 import type { RequestHeaders } from "./verify-webhook.ts";
 import { type WebhookOptions, webhookReceiver } from "./receive-webhook.ts";
 
-/** The part of a Fastify instance that is used here. */
+/** The part of a Fastify instance that is used here; its own types are generic beyond what a part of them could say. */
 export interface FastifyLike {
+  readonly addContentTypeParser: unknown;
+  readonly post: unknown;
+}
+
+interface Instance {
   addContentTypeParser(
     type: string,
     options: { parseAs: "buffer" },
-    parser: (request: unknown, body: never, done: (error: Error | null, body?: unknown) => void) => void,
-  ): unknown;
-  post(path: string, handler: (request: never, reply: never) => Promise<unknown>): unknown;
+    parser: (request: unknown, body: Uint8Array, done: (error: null, body: Uint8Array) => void) => void,
+  ): void;
+  post(path: string, handler: (request: Request, reply: Reply) => Promise<unknown>): void;
 }
-
 interface Request {
   readonly headers: RequestHeaders;
   readonly body: Uint8Array;
@@ -25,9 +29,10 @@ interface Reply {
  */
 export const fastifyWebhook = (path: string, options: WebhookOptions) => {
   const receive = webhookReceiver(options);
-  return async (instance: FastifyLike): Promise<void> => {
+  return async (fastify: FastifyLike): Promise<void> => {
+    const instance = fastify as Instance;
     instance.addContentTypeParser("application/json", { parseAs: "buffer" }, (_, body, done) => done(null, body));
-    instance.post(path, async ({ headers, body }: Request, reply: Reply) => {
+    instance.post(path, async ({ headers, body }, reply) => {
       const { status, text } = await receive(headers, body);
       return reply.code(status).send(text);
     });

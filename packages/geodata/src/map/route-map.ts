@@ -18,12 +18,18 @@ interface Mark {
   readonly coordinates: Coordinates;
 }
 
+type Line = readonly Coordinates[];
+
 /** What a map shows. */
 export interface MapRoute {
   /** For whoever does not see the map. */
   readonly title: string;
-  /** Lines of two points or more. */
-  readonly lines: readonly (readonly Coordinates[])[];
+  /** Ways over water, as they are known: lines of two points or more, as all lines here. */
+  readonly lines: readonly Line[];
+  /** Ways through the air: dotted. */
+  readonly flights?: readonly Line[];
+  /** Ways whose ends alone are known, over land: dashed. */
+  readonly overLand?: readonly Line[];
   /** Kilometres that the map shows at least, from side to side; 300 unless given. */
   readonly narrowestKm?: number;
   /** Places by name, the most important first; at least one. */
@@ -47,7 +53,7 @@ const SHAPES = {
 
 /** Drawn light or dark, as whoever looks prefers. */
 const STYLE =
-  ".sea{fill:#dceaf3}.land{fill:#f7f4ec;stroke:#9fb0b3;stroke-width:.6}.way{fill:none;stroke:#0b6b4c;stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}.mark{fill:#0b6b4c;stroke:#fff;stroke-width:1.5}text{font-family:system-ui,sans-serif;fill:#1c2421;stroke:#fff;stroke-width:3;paint-order:stroke;stroke-linejoin:round}@media(prefers-color-scheme:dark){.sea{fill:#17262e}.land{fill:#2a3531;stroke:#51615b}.way{stroke:#6fd3ab}.mark{fill:#6fd3ab;stroke:#131816}text{fill:#e9eeeb;stroke:#131816}}";
+  ".sea{fill:#dceaf3}.land{fill:#f7f4ec;stroke:#9fb0b3;stroke-width:.6}.way{fill:none;stroke:#0b6b4c;stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}.air{stroke:#5b4a9c;stroke-dasharray:1 6}.ground{stroke:#8a4b00;stroke-dasharray:9 6}.mark{fill:#0b6b4c;stroke:#fff;stroke-width:1.5}text{font-family:system-ui,sans-serif;fill:#1c2421;stroke:#fff;stroke-width:3;paint-order:stroke;stroke-linejoin:round}@media(prefers-color-scheme:dark){.sea{fill:#17262e}.land{fill:#2a3531;stroke:#51615b}.way{stroke:#6fd3ab}.air{stroke:#b3a4f0}.ground{stroke:#f0b66a}.mark{fill:#6fd3ab;stroke:#131816}text{fill:#e9eeeb;stroke:#131816}}";
 /** The narrowest map is this many km wide, so that two quays of one harbour show the coast. */
 const NARROWEST_KM = 300;
 const EARTH_RADIUS_KM = 6_371;
@@ -58,15 +64,21 @@ const FINEST = 0.8;
 
 /** A map of a route as an SVG document, 960 × 540 unless narrow. The same input gives the same text. */
 export const routeMap = (
-  { title, lines, marks, narrowestKm = NARROWEST_KM, shape = "wide" }: MapRoute,
+  { title, lines, flights = [], overLand = [], marks, narrowestKm = NARROWEST_KM, shape = "wide" }: MapRoute,
   land: LandShape,
 ): string => {
   const { width, height, fontSize } = SHAPES[shape];
-  const points = [...lines.flat(), ...marks.map(({ coordinates }) => coordinates)];
-  const projection = fitted(points, lines, narrowestKm, SHAPES[shape]);
+  const all = [...lines, ...flights, ...overLand];
+  const points = [...all.flat(), ...marks.map(({ coordinates }) => coordinates)];
+  const projection = fitted(points, all, narrowestKm, SHAPES[shape]);
   const path = geoPath(projection).digits(1);
   const coast = geoPath({ stream: (output: GeoStream) => projection.stream(thinned(output)) }).digits(1);
-  const drawn = lines.map((line) => path({ type: "LineString", coordinates: line.map(position) }) ?? "");
+  const draw = (line: Line): string => path({ type: "LineString", coordinates: line.map(position) }) ?? "";
+  const drawn = [
+    { kind: "way", paths: lines.map(draw) },
+    { kind: "way air", paths: flights.map(draw) },
+    { kind: "way ground", paths: overLand.map(draw) },
+  ];
   const seen = marks.flatMap(({ label, short, coordinates }) => {
     const [x, y] = projection(position(coordinates)) ?? [Number.NaN, Number.NaN];
     return Number.isFinite(x) && Number.isFinite(y) ? [{ label, short, x, y }] : [];
@@ -77,9 +89,9 @@ export const routeMap = (
     `<style>${STYLE}</style>`,
     `<rect class="sea" width="${width}" height="${height}"/>`,
     `<path class="land" d="${coast(land) ?? ""}"/>`,
-    ...drawn.map((d) => `<path class="way" d="${d}"/>`),
+    ...drawn.flatMap(({ kind, paths }) => paths.map((d) => `<path class="${kind}" d="${d}"/>`)),
     ...seen.map(({ x, y }) => `<circle class="mark" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${fontSize / 3}"/>`),
-    ...labelPlaces(seen, { width, height, fontSize, avoid: cornersOf(drawn) }).map(
+    ...labelPlaces(seen, { width, height, fontSize, avoid: cornersOf(drawn.flatMap(({ paths }) => paths)) }).map(
       ({ textX, textY, label }) =>
         `<text x="${textX.toFixed(1)}" y="${textY.toFixed(1)}" font-size="${fontSize}">${escaped(label)}</text>`,
     ),
@@ -93,7 +105,7 @@ const position = ({ lat, lon }: Coordinates): [number, number] => [lon, lat];
 /** A projection around the middle of the points that shows all of them. */
 const fitted = (
   points: readonly Coordinates[],
-  lines: MapRoute["lines"],
+  lines: readonly Line[],
   narrowestKm: number,
   { width, height, margin }: Shape,
 ): GeoProjection => {

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
@@ -94,6 +95,14 @@ export const EventItem = z.object({
   /** The order that the event is about, if it is about one, and its status after the change. */
   order_id: storedId<OrderId>().optional(),
   status: OrderStatus.optional(),
+  /** The bodies of the events right before it, if the item holds any: packed, its own body serving as dictionary. */
+  earlier: z
+    .union([
+      z.instanceof(Uint8Array),
+      // As a record of the stream has it.
+      z.string().transform((text): Uint8Array => Buffer.from(text, "base64")),
+    ])
+    .optional(),
 });
 
 /** An event as it is stored. */
@@ -115,9 +124,11 @@ export type EventChange = Occurrence & {
   readonly sequence: Sequence;
 };
 
-/** What an event item is made of; `at` and `prev_at` come from the account's head. */
+/** What the item of events is made of; `at` and `prev_at` come from the account's head. */
 export interface EventFacts {
   readonly change: EventChange;
+  /** Events of the same transaction that come right before it, in their order. */
+  readonly earlier?: readonly EventChange[];
   readonly organisation_id: OrganisationId;
   readonly mode: AccountType;
   /** max(at of the event before, clock), milliseconds. */
@@ -127,7 +138,7 @@ export interface EventFacts {
 }
 
 /**
- * What is written for what happened to one account, in its order: an event for each, and the account's new head in
+ * What is written for what happened to one account, in its order: the items of the events, and the account's new head in
  * place of the one that is read for it.
  *
  * @returns the items, and the sequence of the head that was read; undefined when there was none
@@ -141,27 +152,36 @@ export const nextEvents = async (
   const last = await readItem(table, key, HeadItem, { consistent: true });
   const at = Math.max(last?.at ?? 0, clock.nowMs());
   const before = last?.seq ?? 0;
-  const events = changes.map((change, index) =>
-    eventItem({
-      change: { ...change, account_id, sequence: before + index + 1 },
-      organisation_id,
-      mode,
-      at,
-      prev_at: index === 0 ? (last?.at ?? 0) : at,
-    }),
+  const numbered = changes.map((change, index) => ({ ...change, account_id, sequence: before + index + 1 }));
+  const events = itemsOf(numbered).map(({ change, earlier }, index) =>
+    eventItem({ change, earlier, organisation_id, mode, at, prev_at: index === 0 ? (last?.at ?? 0) : at }),
   );
   const seq = before + changes.length;
   const head = headItem({ organisation_id, mode, account_id, seq, at }, key);
   return { events, head, lastSequence: last?.seq };
 };
 
-/** The item of an event. It is created with the change that it tells of, in one transaction. */
-export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventFacts) => {
+/** Changes of allocations share the item of the event that they lead to: few ask for them, and an item costs by itself. */
+const itemsOf = (changes: readonly EventChange[]) => {
+  const items: { change: EventChange; earlier: EventChange[] }[] = [];
+  let earlier: EventChange[] = [];
+  for (const [index, change] of changes.entries())
+    if ("allocation" in change && index < changes.length - 1) earlier.push(change);
+    else {
+      items.push({ change, earlier });
+      earlier = [];
+    }
+  return items;
+};
+
+/** The item of an event, and of those before it. It is created with the change that it tells of, in one transaction. */
+export const eventItem = ({ change, earlier = [], organisation_id, mode, at, prev_at }: EventFacts) => {
   const sequence = sequenceText(change.sequence);
+  const body = eventText(change);
   return {
     ...keys.event(change.account_id, sequence),
     schema: 1,
-    body: eventText(change, sequence),
+    body,
     event_id: change.event_id,
     account_id: change.account_id,
     organisation_id,
@@ -172,7 +192,28 @@ export const eventItem = ({ change, organisation_id, mode, at, prev_at }: EventF
     ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
     event_type: toldOf(change).event_type,
     ...("order" in change && { order_id: change.order.id, status: change.order.status }),
+    // JSON text has no line breaks of its own.
+    ...(earlier.length > 0 && { earlier: deflateRawSync(earlier.map(eventText).join("\n"), dictionary(body)) }),
   };
+};
+
+const dictionary = (body: string) => ({ dictionary: Buffer.from(body) });
+
+const EarlierBody = z.object({ event_id: storedId<EventId>(), event_type: WebhookEventType });
+
+/** The events of an item, oldest first: those of the same transaction that it holds before its own, then that. */
+export const eventsOf = ({ earlier, ...own }: StoredEvent): StoredEvent[] => {
+  if (!earlier) return [own];
+  const { order_id: _order, status: _status, ...shared } = own;
+  const bodies = inflateRawSync(earlier, dictionary(own.body)).toString("utf8").split("\n");
+  const before = bodies.map((body, index) => ({
+    ...shared,
+    ...EarlierBody.parse(JSON.parse(body)),
+    body,
+    sequence: own.sequence - bodies.length + index,
+    prev_at: index === 0 ? own.prev_at : own.at,
+  }));
+  return [...before, { ...own, prev_at: own.at }];
 };
 
 /** The event that tells of each status. Mind the pair `complete` and `order.completed`. */
@@ -187,8 +228,14 @@ const EVENT_TYPE_OF_STATUS = {
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
 /** An event in the form in which it is stored, signed and sent. */
-const eventText = ({ event_id, account_id, ...occurrence }: EventChange, sequence: string): string =>
-  jsonText(WebhookEvent, { api_version: "v1", event_id, account_id, sequence, ...toldOf(occurrence) });
+const eventText = ({ event_id, account_id, sequence, ...occurrence }: EventChange): string =>
+  jsonText(WebhookEvent, {
+    api_version: "v1",
+    event_id,
+    account_id,
+    sequence: sequenceText(sequence),
+    ...toldOf(occurrence),
+  });
 
 const toldOf = (occurrence: Occurrence) => {
   if ("order" in occurrence)

@@ -6,6 +6,7 @@ import {
   ContactItem,
   type Party,
   referenceDigest,
+  type RowMark,
   ShipmentCounts,
   ShipmentItem,
   ShipmentReference,
@@ -38,11 +39,10 @@ interface FoundShipments {
 export const shipmentQueries = (table: Table) => ({
   one: (account: AccountId, id: ShipmentId): Promise<StoredShipment | undefined> =>
     readItem(table, keys.shipment(account, id), ShipmentItem, { consistent: true }),
-  /** The newest shipment of a counterparty and a client's reference. */
-  ofReference: async (account: AccountId, counterparty: Party["id"], reference: string) => {
+  /** The row that a client's reference belongs to: the last one that claimed it. Its shipment may not be stored yet. */
+  holderOf: async (account: AccountId, counterparty: Party["id"], reference: string): Promise<RowMark | undefined> => {
     const key = keys.shipmentReference(account, referenceDigest(counterparty, reference));
-    const found = await readItem(table, key, ShipmentReference, { consistent: true });
-    return found && readItem(table, keys.shipment(account, found.shipment_id), ShipmentItem, { consistent: true });
+    return (await readItem(table, key, ShipmentReference, { consistent: true }))?.row;
   },
   /** The newest ones of a selection, among the first five thousand behind `after`. */
   newest: (account: AccountId, wanted: ShipmentsAfter): Promise<FoundShipments> =>

@@ -1,6 +1,12 @@
-import type { Order } from "@isotherm/contract";
-import { DAY_MS, type Clock, type Ids, ApiError, type ErrorCode, instantMs } from "@isotherm/core";
-import { type NewOrderStates, type RetirementFacts, freesEstimate, isFinal } from "@isotherm/ordering";
+import type { Allocation, Order } from "@isotherm/contract";
+import { DAY_MS, type Clock, type Ids, ApiError, type ErrorCode, instant, instantMs } from "@isotherm/core";
+import {
+  type NewOrderStates,
+  type RetirementFacts,
+  allocationChanges,
+  freesEstimate,
+  isFinal,
+} from "@isotherm/ordering";
 import {
   type WriteTransaction,
   type WriteCondition,
@@ -176,7 +182,8 @@ export interface Step {
 }
 
 /**
- * Moves an order one state on: the order, on condition that its status is still the old one, and one event.
+ * Moves an order one state on: the order, on condition that its status is still the old one, one event for each change of
+ * its allocations, and one of its own.
  *
  * @throws as the guards of the other writes say
  * @returns false when somebody else has moved it meanwhile; then nothing is written
@@ -187,10 +194,14 @@ export const persistTransition = async (
 ): Promise<boolean> => {
   const { order, retired: _before, ...owner } = before;
   const freed = freesEstimate(after.status) ? order.estimate_id : null;
-  const { held } = await recordChanges(recording, owner, [after], (events) =>
+  const { told, allocations } = tellAllocations(recording, before, after);
+  const { held } = await recordEvents(recording, owner, [...told, { order: after }], (events) =>
     writeTransaction("advance order", [
       replace(
-        orderItem({ ...owner, order: after, retired, resting }, isFinal(after.status) ? undefined : nextStepMs),
+        orderItem(
+          { ...owner, order: after, allocations, retired, resting },
+          isFinal(after.status) ? undefined : nextStepMs,
+        ),
         guard ?? { attribute: "status", value: order.status },
         { orAnswer: true },
       ),
@@ -200,6 +211,17 @@ export const persistTransition = async (
     ]),
   );
   return held;
+};
+
+/** What events tell of the allocations of an order that changes, and those that are kept with it then. */
+export const tellAllocations = (
+  { ids, clock }: Pick<Recording, "ids" | "clock">,
+  { order, allocations: open = [] }: StoredOrder,
+  after: Order,
+): { readonly told: readonly Occurrence[]; readonly allocations: readonly Allocation[] } => {
+  const made = { nextId: () => ids.next("allocation"), created_at: instant(clock.nowMs()) };
+  const changed = allocationChanges({ order, open }, after, made);
+  return { told: changed.changes, allocations: changed.open };
 };
 
 /** Has a test order stay where it was read, until somebody advances it. Nothing happens when it has gone on meanwhile. */
@@ -257,12 +279,19 @@ export const recordEvents = async (
   build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
   const changes = occurrences.map((occurrence) => ({ ...occurrence, event_id: recording.ids.next("event") }));
-  return commitBuilt(recording, async () => {
-    const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
-    const items = [
-      ...events.map((item) => ({ item, expected: { attribute: "pk", value: undefined } })),
-      { item: head, expected: { attribute: "seq", value: lastSequence } },
-    ];
-    return build(items.map(({ item, expected }) => replace(item, expected, RACE)));
-  });
+  return commitBuilt(recording, async () => build(await eventWrites(recording, owner, changes)));
+};
+
+/** What is written for events, after a reading of the account's head. For a transaction that is built anew if that is outdated. */
+export const eventWrites = async (
+  recording: Recording,
+  owner: OrderOwner,
+  changes: Parameters<typeof nextEvents>[2],
+): Promise<Writes> => {
+  const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
+  const items = [
+    ...events.map((item) => ({ item, expected: { attribute: "pk", value: undefined } })),
+    { item: head, expected: { attribute: "seq", value: lastSequence } },
+  ];
+  return items.map(({ item, expected }) => replace(item, expected, RACE));
 };

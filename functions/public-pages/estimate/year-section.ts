@@ -1,4 +1,4 @@
-import type { CompanyEstimate } from "@isotherm/contract";
+import type { CompanyEstimate, EstimateMass, IndividualEstimate } from "@isotherm/contract";
 import { type Decimal, decimal } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import { figure, massText, type Html, html, type Language, type Text } from "@isotherm/pages";
@@ -22,21 +22,47 @@ const SCOPES = { scope1: "Scope 1", scope2: "Scope 2", scope3: "Scope 3" } as co
 
 const WIDTH = 1_000;
 
-/** How the emissions of a company divide; nothing for other kinds of estimates, or when there are none. */
-export const companySection = (stored: StoredEstimate, language: Language): Html | undefined => {
-  if (stored.kind !== "company" || !stored.emissionsTonnes.gt(0)) return undefined;
+const GROUPS: Readonly<Record<keyof IndividualEstimate["components"], Text>> = {
+  travel: { en: "Travel", de: "Reisen" },
+  energy: { en: "Electricity and heating", de: "Strom und Heizung" },
+  food_and_drink: { en: "Food and drinks", de: "Essen und Getränke" },
+  shopping: { en: "Shopping", de: "Einkäufe" },
+};
+
+/** How the emissions of the year of a company or a person divide; nothing for other kinds, or when there are none. */
+export const yearSection = (stored: StoredEstimate, language: Language): Html | undefined => {
+  if (!stored.emissionsTonnes.gt(0)) return undefined;
   // The kind says which answer it is; the types of a lookup by kind do not.
-  const { components, scope2_market_based, scope3_categories, ...scopes } = (stored as StoredEstimateOf<"company">)
-    .estimate;
-  const rows = Object.entries(COMPONENTS)
-    .map(([key, name]) => ({ name: name[language], mass: components[key as keyof typeof components].amount }))
+  if (stored.kind === "company") {
+    const { estimate } = stored as StoredEstimateOf<"company">;
+    return html`${shares(estimate.components, COMPONENTS, stored, language)}${scopesList(estimate, language)}`;
+  }
+  if (stored.kind !== "individual") return undefined;
+  const { components } = (stored as StoredEstimateOf<"individual">).estimate;
+  return components ? shares(components, GROUPS, stored, language) : undefined;
+};
+
+const shares = <Name extends string>(
+  components: Readonly<Record<Name, EstimateMass>>,
+  names: Readonly<Record<Name, Text>>,
+  { emissionsTonnes }: StoredEstimate,
+  language: Language,
+): Html => {
+  const rows = (Object.keys(names) as Name[])
+    .map((key) => ({ name: names[key][language], mass: components[key].amount }))
     .filter(({ mass }) => !mass.isZero())
     .toSorted((a, b) => b.mass.comparedTo(a.mass));
   return html`<h2>${TEXTS.heading[language]}</h2>
     <ul class="plain">
-      ${rows.map((row) => shareItem(row, stored.emissionsTonnes, language))}
-    </ul>
-    <h3>${TEXTS.scopes[language]}</h3>
+      ${rows.map((row) => shareItem(row, emissionsTonnes, language))}
+    </ul>`;
+};
+
+const scopesList = (
+  { scope2_market_based, scope3_categories, ...scopes }: StoredEstimateOf<"company">["estimate"],
+  language: Language,
+): Html =>
+  html`<h3>${TEXTS.scopes[language]}</h3>
     <dl>
       ${Object.entries(SCOPES).map(
         ([key, name]) =>
@@ -54,7 +80,6 @@ export const companySection = (stored: StoredEstimate, language: Language): Html
           <dd>${massText(scope2_market_based.amount, language)}</dd>`
       }
     </dl>`;
-};
 
 const shareItem = (
   { name, mass }: { readonly name: string; readonly mass: Decimal },

@@ -1,0 +1,165 @@
+"""A call, from the arguments of a method to its request."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
+from urllib.parse import quote, urlencode
+
+from .wire import wire_value
+
+if TYPE_CHECKING:
+    from .log import Log
+    from .machine import Machine
+    from .retry_policy import RetryPolicy
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class CallOptions(TypedDict, total=False):
+    """What one call may have of its own."""
+
+    account: str | None
+    """The account to act on, sent as `Service-Account`; by default that of the client, else the key's own."""
+    timeout_ms: float
+    """For each attempt, milliseconds."""
+    retries: int
+    """Attempts after the first one."""
+
+
+@dataclass(frozen=True)
+class Operation(Generic[T_co]):
+    """An operation of the interface: its method of the client, and what it answers.
+
+    Of `flags`, `pages`: it answers pages. `bytes`, `text`: it does not answer JSON. `safe`: a POST without effect.
+    `key`: it takes an idempotency key; `keys`: each entry of its body does. `order`: it places an order, so that a used
+    key is answered with 409. `once`: what is there already is not written again.
+    """
+
+    name: str
+    method: str
+    path: str
+    flags: frozenset[str]
+    response: Any
+    """The type of the answer."""
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether it may be carried out twice without harm."""
+        return self.method != "POST" or bool(self.flags & {"safe", "key", "keys"})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the client of a call is set up."""
+
+    base_url: str
+    api_key: str
+    account: str | None
+    timeout_ms: float
+    policy: RetryPolicy
+    log: Log | None
+    machine: Machine
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Another address than the service's, which gets neither key nor account, and what is sent there."""
+
+    url: str
+    headers: list[tuple[str, str]]
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call, before it is sent."""
+
+    operation: Operation[Any]
+    path: str
+    query: Mapping[str, object]
+    body: Any
+    made_key: str | None
+    """The key that the client made, where the caller gave none."""
+    options: CallOptions
+    elsewhere: Elsewhere | None = None
+
+    def with_query(self, name: str, value: str) -> Call:
+        """The same call with one more parameter."""
+        return replace(self, query={**self.query, name: value})
+
+
+def call_of(
+    operation: Operation[Any],
+    options: CallOptions,
+    machine: Machine,
+    *,
+    path: Mapping[str, str] | None = None,
+    body: object = None,
+    query: Mapping[str, object] | None = None,
+) -> Call:
+    """The call that a method makes of its arguments."""
+    given = path or {}
+    filled = re.sub(r"\{(\w+)\}", lambda match: _path_part(operation.name, match[1], given[match[1]]), operation.path)
+    asked, made_key = _with_keys(wire_value(body), operation.flags, machine)
+    return Call(operation, filled, query or {}, asked, made_key, options)
+
+
+def _path_part(name: str, parameter: str, value: object) -> str:
+    if not isinstance(value, str) or value == "":
+        raise TypeError(f"{name}: {parameter} must be text, not empty")
+    # The id of a factor is a path of its own: `table/edition/row`.
+    if parameter == "factor_id":
+        return quote(value, safe="/")
+    encoded = quote(value, safe="")
+    # Of a key, which may have any character, the gateway decodes the path twice.
+    return quote(encoded, safe="") if parameter == "idempotency_key" else encoded
+
+
+def _with_keys(body: Any, flags: frozenset[str], machine: Machine) -> tuple[Any, str | None]:
+    if "keys" in flags and isinstance(body, list):
+        return [one if _has_key(one) else {**one, "idempotency_key": machine.new_key()} for one in body], None
+    if "key" not in flags or _has_key(body):
+        return body, None
+    made_key = machine.new_key()
+    return {**body, "idempotency_key": made_key}, made_key
+
+
+def _has_key(body: Mapping[str, object]) -> bool:
+    """None is as good as missing."""
+    return body.get("idempotency_key") is not None
+
+
+def url_of(base_url: str, call: Call) -> str:
+    """The address of a call. Lists are repeated parameters; what is None is left out."""
+    parameters = [
+        (name, _text_of(one))
+        for name, value in call.query.items()
+        for one in (value if isinstance(value, Sequence) and not isinstance(value, str) else [value])
+        if one is not None
+    ]
+    return f"{base_url}{call.path}{'?' if parameters else ''}{urlencode(parameters)}"
+
+
+def _text_of(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(wire_value(value))
+
+
+def headers_of(call: Call, settings: Settings) -> dict[str, str]:
+    """The headers of a request."""
+    acting = call.options.get("account") or settings.account
+    return {
+        "Authorization": f"Bearer {settings.api_key}",
+        **({} if call.body is None else {"Content-Type": "application/json"}),
+        **({} if acting is None else {"Service-Account": acting}),
+    }
+
+
+def content_of(call: Call) -> bytes | None:
+    """The body of a request."""
+    return None if call.body is None else json.dumps(call.body, ensure_ascii=False, allow_nan=False).encode()

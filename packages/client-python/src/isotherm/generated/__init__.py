@@ -1,0 +1,1 @@
+"""Written by `npm run openapi` from the contract. Do not edit."""

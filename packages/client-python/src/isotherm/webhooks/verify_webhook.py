@@ -1,0 +1,105 @@
+"""Checks that a delivery is the service's own, of now, and new."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from ..generated import models
+from ..machine import MACHINE
+from ..wire import read_value
+from .signature import Signature, sent_by
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from .replay_guard import ReplayGuard
+
+WebhookRefusal: TypeAlias = Literal["missing", "malformed", "too_old", "no_match", "replayed", "unreadable"]
+"""Why a delivery is not taken."""
+
+# Age, in seconds, from which a signature is refused. The same holds for one from the future.
+_MAX_AGE_SECONDS = 120
+
+
+class WebhookError(Exception):
+    """The delivery is not the service's own, not of now, or not new: answer anything but 2xx."""
+
+    def __init__(self, reason: WebhookRefusal, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class VerifiedDelivery:
+    """A delivery that is the service's own."""
+
+    events: list[models.WebhookEvent]
+    """Of one account, oldest first; expect an event more than once, with the same `event_id`."""
+
+
+def verify_webhook(
+    *,
+    headers: Mapping[str, str],
+    body: bytes | str,
+    secrets: str | Sequence[str],
+    replay_guard: ReplayGuard | None = None,
+    now_ms: float | None = None,
+) -> VerifiedDelivery:
+    """Checks the signature of a delivery and reads its events.
+
+    Takes both schemes of the service: `Service-HMAC`, and the headers of Standard Webhooks where the first is missing.
+
+    Args:
+        headers: of the request, names in whichever case
+        body: exactly as it came, before any parsing
+        secrets: of the endpoint; two while it is being changed
+        replay_guard: refuses a delivery that was accepted before
+        now_ms: the receiver's clock, milliseconds since 1970; the process's by default
+
+    Raises:
+        WebhookError
+    """
+    now = MACHINE.now_ms() if now_ms is None else now_ms
+    given = body.encode() if isinstance(body, str) else body
+    named = {name.lower(): value for name, value in headers.items()}
+    signature = sent_by(named.get)
+    if signature == "missing":
+        raise WebhookError("missing", "The delivery is not signed.")
+    if signature == "malformed":
+        raise WebhookError("malformed", "The signature is malformed.")
+    if abs(now / 1_000 - signature.sent_at) > _MAX_AGE_SECONDS:
+        raise WebhookError("too_old", "The signature is older than two minutes, or the clock is wrong.")
+    if not _matches(signature, given, [secrets] if isinstance(secrets, str) else secrets):
+        raise WebhookError("no_match", "The signature is not that of a secret of this endpoint.")
+    until_ms = (signature.sent_at + _MAX_AGE_SECONDS) * 1_000
+    if replay_guard and not replay_guard.is_new(signature.id, until_ms, now):
+        raise WebhookError("replayed", "This delivery was accepted before.")
+    return VerifiedDelivery(_events_of(given))
+
+
+def _matches(signature: Signature, body: bytes, secrets: Sequence[str]) -> bool:
+    """Every pair is compared, and each in constant time, so that the time taken does not tell which one matched."""
+    signed = signature.prefix.encode() + body
+    results = [
+        hmac.compare_digest(hmac.new(key, signed, hashlib.sha256).digest(), mac)
+        for secret in secrets
+        for key in signature.keys_of(secret)
+        if key
+        for mac in signature.macs
+    ]
+    return any(results)
+
+
+def _events_of(body: bytes) -> list[models.WebhookEvent]:
+    try:
+        parsed = json.loads(body)
+    except ValueError:
+        parsed = None
+    events = parsed.get("events") if isinstance(parsed, dict) else None
+    if not isinstance(events, list):
+        raise WebhookError("unreadable", "The body is not a delivery of events.")
+    return [read_value(models.WebhookEvent, event) for event in events]

@@ -1,0 +1,150 @@
+"""What the table of behaviours does not say, because it is Python's own."""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from isotherm import (
+    ApiError,
+    AsyncClient,
+    Client,
+    ClientEvent,
+    Machine,
+    RetryPolicy,
+    TimeoutError,
+    errors,
+    is_api_error,
+)
+from isotherm.webhooks import WebhookError, verify_webhook
+
+if TYPE_CHECKING:
+    from conftest import ScriptedServer
+
+NOT_FOUND = {"error": {"error_code": "not_found", "message": "There is no such order."}}
+
+
+class QuickMachine(Machine):
+    """Waits take no time; the clock goes on by a second with each look at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic_ms(self) -> float:
+        self.now += 1_000
+        return self.now
+
+    def sleep(self, ms: float) -> None:
+        pass
+
+
+def test_each_error_code_has_a_class(server: ScriptedServer) -> None:
+    server.answers = [(404, NOT_FOUND)]
+    with Client(api_key="k", base_url=server.base_url) as client, pytest.raises(errors.NotFoundError) as raised:
+        client.orders.get("ord_1")
+    assert str(raised.value) == "There is no such order."
+    assert (raised.value.status, raised.value.request_id) == (404, "r-1")
+    assert isinstance(raised.value, ApiError)
+    assert is_api_error(raised.value, "not_found", "id_invalid")
+    assert not is_api_error(raised.value, "id_invalid")
+
+
+def test_no_answer_is_an_error_of_python_too() -> None:
+    client = Client(api_key="k", base_url="http://127.0.0.1:9/v1", retry=RetryPolicy(retries=0))
+    with client, pytest.raises(builtins.ConnectionError, match=r"orders\.get: no answer"):
+        client.orders.get("ord_1")
+
+
+def test_an_answer_that_drips_ends_in_time(server: ScriptedServer) -> None:
+    server.answers = [(200, {"id": "ord_1"})]
+    client = Client(api_key="k", base_url=server.base_url, machine=QuickMachine())
+    with client, pytest.raises(TimeoutError, match="no answer within 500 ms"):
+        client.orders.get("ord_1", timeout_ms=500, retries=0)
+
+
+def test_the_log_hears_of_every_attempt_without_key_and_body(server: ScriptedServer) -> None:
+    server.answers = [(503, {}), (200, {"id": "est_1"})]
+    told: list[ClientEvent] = []
+    with Client(api_key="iso_secret", base_url=server.base_url, log=told.append, machine=QuickMachine()) as client:
+        client.estimates.electricity.create({"consumption": {"amount": Decimal(987654321), "unit": "kWh"}})
+    assert [event.type for event in told] == ["request", "response", "retry", "request", "response"]
+    assert b"987654321" in server.seen[0][2]
+    assert "iso_secret" not in repr(told)
+    assert "987654321" not in repr(told)
+
+
+def test_numbers_and_flags_of_a_query_are_text(server: ScriptedServer) -> None:
+    server.answers = [(200, {"has_more": False, "next_cursor": None, "data": []})]
+    with Client(api_key="k", base_url=server.base_url) as client:
+        client.bundles.list(recently_disabled=True, limit=5).first_page()
+    assert server.seen[0][0] == "GET /v1/bundles?recently_disabled=true&limit=5"
+
+
+def test_another_account_has_the_same_connections(server: ScriptedServer) -> None:
+    server.answers = [(200, {"id": "acc_2"})] * 2
+    with Client(api_key="k", base_url=server.base_url, account="acc_1") as client:
+        client.with_account("acc_2").accounts.get_me()
+        client.accounts.get_me()
+    assert [headers["service-account"] for _, headers, _ in server.seen] == ["acc_2", "acc_1"]
+
+
+def test_what_an_own_http_client_adds_does_not_go_to_other_addresses(server: ScriptedServer) -> None:
+    upload = {"method": "PUT", "url": f"{server.origin}/file?signature=s3", "headers": []}
+    server.answers = [(200, {"id": "bat_1", "upload": upload}), (200, "")]
+    told: list[ClientEvent] = []
+    with httpx.Client(headers={"X-Proxy-Key": "mine"}) as http:
+        client = Client(api_key="k", base_url=server.base_url, http_client=http, log=told.append)
+        client.batches.upload(b"kWh\n1\n", {"kind": "electricity"}, format="csv")
+    (_, to_service, _), (line, elsewhere, body) = server.seen
+    assert (line, body) == ("PUT /file?signature=s3", b"kWh\n1\n")
+    assert "x-proxy-key" in to_service
+    assert not {"x-proxy-key", "authorization"} & elsewhere.keys()
+    assert "s3" not in repr(told)
+
+
+def test_the_key_is_not_sent_in_the_clear_but_on_this_machine() -> None:
+    with pytest.raises(ValueError, match="must begin with https://"):
+        Client(api_key="k", base_url="http://api.example.com/v1")
+    with pytest.raises(ValueError, match="api_key is empty"):
+        AsyncClient(api_key="", base_url="https://api.example.com/v1")
+    Client(api_key="k", base_url="http://[::1]:3000/v1").close()
+
+
+def test_an_empty_id_would_lead_to_another_operation() -> None:
+    client = Client(api_key="k", base_url="https://api.example.com/v1")
+    with client, pytest.raises(TypeError, match=r"orders\.get: id must be text, not empty"):
+        client.orders.get("")
+
+
+def test_a_task_that_is_cancelled_ends_its_call() -> None:
+    async def call() -> None:
+        async with AsyncClient(api_key="k", base_url="http://127.0.0.1:9/v1") as client:
+            task = asyncio.create_task(_as_coroutine(client))
+            await asyncio.sleep(0)
+            task.cancel()
+            await task
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(call())
+
+
+async def _as_coroutine(client: AsyncClient) -> None:
+    await client.orders.get("ord_1")
+
+
+def test_an_empty_secret_verifies_nothing() -> None:
+    # HMAC-SHA256 of `1700000000.{"events":[]}` under the empty key, which anybody can make.
+    mac = "a6b681748a247d36d165bc679377583228036ff3c4d819e801afebac73739a6d"
+    with pytest.raises(WebhookError) as raised:
+        verify_webhook(
+            headers={"Service-HMAC": f"timestamp=1700000000,v1={mac}"},
+            body=b'{"events":[]}',
+            secrets="",
+            now_ms=1_700_000_000_000,
+        )
+    assert raised.value.reason == "no_match"

@@ -1,0 +1,111 @@
+import type { Order } from "@isotherm/contract";
+import { decimal, instant, type OrganisationId } from "@isotherm/core";
+import { systemIds } from "@isotherm/core/system";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { describe, expect, it } from "vitest";
+import {
+  type EventChange,
+  EventItem,
+  eventItem,
+  eventsOf,
+  parseEventImage,
+  type StoredEvent,
+  typeOf,
+} from "./event-item.ts";
+
+const account_id = systemIds.next("account");
+const projects = Array.from({ length: 4 }, () => systemIds.next("project"));
+const order_id = systemIds.next("order");
+const order: Order = {
+  id: order_id,
+  idempotency_key: null,
+  type: "quantity",
+  status: "retiring",
+  currency: "EUR",
+  quantity: decimal(4),
+  offset_cost: decimal(40),
+  commission: decimal(4),
+  total_cost: decimal(44),
+  created_at: instant(0),
+  bundles: [],
+  certificate: null,
+  public_certificate_url: null,
+  payment_method: null,
+  email: null,
+  offset_link_id: null,
+  requested_quantity: null,
+  requested_value: null,
+  estimate_id: null,
+  projects: projects.map((project_id) => ({
+    project_id,
+    project_name: "Project",
+    project_type: "Forest",
+    project_slug: "project",
+    status: "allocated",
+    quantity: decimal("1.25"),
+    unit_price: decimal(10),
+    offset_cost: decimal(10),
+  })),
+  metadata: {},
+};
+const allocations = projects.map((project_id) => ({
+  id: systemIds.next("allocation"),
+  order_id,
+  project_id,
+  quantity: decimal("1.25"),
+  status: "new" as const,
+  created_at: instant(0),
+}));
+const changes: EventChange[] = [...allocations.map((allocation) => ({ allocation })), { order }].map(
+  (occurrence, index) => ({
+    ...occurrence,
+    account_id,
+    event_id: systemIds.next("event"),
+    sequence: index + 7,
+  }),
+);
+const earlier = changes.slice(0, -1);
+const [change] = changes.slice(-1);
+if (!change) throw new Error("no event");
+const facts = { organisation_id: "org_1" as OrganisationId, mode: "test", at: 2_000, prev_at: 1_000 } as const;
+const item = eventItem({ ...facts, change, earlier });
+
+describe("events that share an item", () => {
+  it("are those that each would be alone, numbered without a gap, of the same time", () => {
+    const alone = changes.map((one, index) =>
+      EventItem.parse(eventItem({ ...facts, change: one, prev_at: index === 0 ? 1_000 : 2_000 })),
+    );
+    const told = ({ status: _status, order_id: _order, ...event }: StoredEvent) => event;
+    expect(eventsOf(EventItem.parse(item)).map(told)).toEqual(alone.map(told));
+    expect(eventsOf(EventItem.parse(item)).map(typeOf)).toEqual([
+      ...allocations.map(() => "allocation.new"),
+      "order.retiring",
+    ]);
+  });
+
+  it("plan the order's next step once: only its own event names the order", () => {
+    expect(eventsOf(EventItem.parse(item)).map((event) => event.status)).toEqual([
+      ...allocations.map(() => undefined),
+      "retiring",
+    ]);
+  });
+
+  it("are read from a record of the stream, which has bytes as text", () => {
+    const image: unknown = JSON.parse(
+      JSON.stringify(marshall(item, { removeUndefinedValues: true }), (_name, value: unknown) =>
+        value instanceof Uint8Array || isJsonOfBytes(value) ? Buffer.from(bytesOf(value)).toString("base64") : value,
+      ),
+    );
+    expect(eventsOf(parseEventImage(image))).toEqual(eventsOf(EventItem.parse(item)));
+  });
+
+  it("cost little: four of them are less than half a kilobyte", () => {
+    expect(item.earlier?.byteLength).toBeLessThan(512);
+  });
+});
+
+/** A Buffer has told JSON what it is before anybody is asked. */
+const isJsonOfBytes = (value: unknown): value is { readonly data: number[] } =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "Buffer";
+const bytesOf = (value: Uint8Array | { readonly data: number[] }): Uint8Array | number[] =>
+  value instanceof Uint8Array ? value : value.data;
