@@ -45,7 +45,12 @@ describe("an invitation", () => {
     const { result } = await ops.run<{ link: string; member: string }>(
       "member",
       "invite",
-      ...["--organisation", organisation, "--email", "Ada@example.org", "--name", "Ada"],
+      "--organisation",
+      organisation,
+      "--email",
+      "Ada@example.org",
+      "--name",
+      "Ada",
     );
     expect(result.link).toMatch(new RegExp(`^${origin}/dashboard/invite/[0-9A-Za-z]{43}$`));
     const secret = result.link.split("/").at(-1)!;
