@@ -43,7 +43,7 @@ const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], setting
  * the stage's own CloudFront, where there is one.
  */
 const limited = (row: FunctionDefinition): FunctionDefinition =>
-  row.table && "KEY#" in row.table.items
+  row.group !== undefined && row.table && "KEY#" in row.table.items
     ? {
         ...row,
         table: { ...row.table, items: { ...row.table.items, "RATE#": ["UpdateItem"] } },
@@ -263,6 +263,37 @@ const ROWS: readonly FunctionDefinition[] = [
       ],
     },
     settings: ["TEST_STEP_MS", "POOL_DAYS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN", "LINK_LIMITS"],
+    outward: true,
+  },
+  {
+    ...API,
+    name: "dashboard",
+    pagesRoute: "ANY /dashboard/{proxy+}",
+    purpose: "The dashboard: pages for members of organisations, who sign in.",
+    // The interface, which it asks for all that it shows, answers a test of an endpoint within 20 s.
+    timeoutSeconds: 25,
+    secrets: ["edge-keys"],
+    table: {
+      items: {
+        // Keys of sessions and, at their members' wish, those of programs.
+        "KEY#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+        "ORGKEYS#": ["Query", "PutItem"],
+        "RATE#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+        "ORGACCOUNTS#": ["Query"],
+        "MEMBERS#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "MEMBERACTS#": ["Query", "PutItem", "UpdateItem"],
+        "INVITE#": ["GetItem", "PutItem", "DeleteItem"],
+        "PASSKEY#": ["GetItem", "PutItem", "UpdateItem"],
+        "SESSION#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+        "CHALLENGE#": ["PutItem", "DeleteItem"],
+      },
+      transactions: [
+        ["MEMBERS#", "MEMBERACTS#", "SESSION#", "KEY#", "RATE#"],
+        ["MEMBERS#", "MEMBERACTS#", "INVITE#", "PASSKEY#"],
+        ["KEY#", "ORGKEYS#", "MEMBERACTS#"],
+      ],
+    },
+    settings: ["BEHIND_EDGE", "ORIGIN"],
     outward: true,
   },
   {
