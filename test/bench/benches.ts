@@ -11,6 +11,7 @@ import { factorSearchFigures } from "./factor-searches.ts";
 import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { geodataFigures } from "./geodata.ts";
+import { listenFigures } from "./listen.ts";
 import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
 import { placeSearchFigures } from "./place-searches.ts";
@@ -84,6 +85,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "delivery-units": deliveryUnitFigures,
   "sweep-units": sweepUnitFigures,
   "delivery-speed": deliverySpeedFigures,
+  listen: listenFigures,
   batches: batchFigures,
   "stack-start": stackStartFigures,
   walk: walkFigures,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { glob, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { glob, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ import { buildClient } from "@isotherm/client/build";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fetchedPackages } from "./fetched-packages.ts";
+import { OTHER_NODES, otherNode } from "./other-node.ts";
 import { type ScriptedServer, startScriptedServer } from "./scripted-server.ts";
 
 const run = promisify(execFile);
@@ -20,8 +21,6 @@ const TYPESCRIPTS = {
   5: join(ROOT, "packages/client/node_modules/typescript/bin/tsc"),
   7: join(ROOT, "node_modules/typescript/bin/tsc"),
 };
-/** Versions of Node that are fetched where they are not there; the project's own is tried besides. */
-const OTHER_NODES = ["20.20.2", "22.22.0"];
 
 /** A program that uses the package as a client would; prints what came of it. */
 const USE = `
@@ -92,25 +91,6 @@ const bundled = async (entry: string): Promise<string> => {
 };
 
 const kilobytes = (text: string): number => gzipSync(text).length / 1_024;
-
-/** The program of a Node of another version, from the registry's package `node`; undefined where there is no way to it. */
-const otherNode = async (version: string): Promise<string | undefined> => {
-  const home = join(tmpdir(), `isotherm-node-${version}`);
-  try {
-    await mkdir(home, { recursive: true });
-    const { stdout } = await run(
-      "npm",
-      ["exec", "--yes", `--package=node@${version}`, "--", "node", "-p", "process.execPath"],
-      {
-        cwd: home,
-      },
-    );
-    return stdout.trim();
-  } catch (error) {
-    if (process.env["CI"]) throw error;
-    return undefined;
-  }
-};
 
 /** Bun's program for this machine: the package `bun` itself has none without its install script. */
 const programOfBun = async (packages: string): Promise<string> => {

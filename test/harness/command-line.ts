@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -64,24 +64,25 @@ export const openCommandLine = async (env: NodeJS.ProcessEnv = {}): Promise<Comm
       ]);
       return { code: code as number, stdout, stderr };
     },
-    start: (args, options = {}) => {
-      const child = spawned(args, options);
-      const printed = { stdout: "", stderr: "" };
-      for (const name of ["stdout", "stderr"] as const) {
-        child[name].setEncoding("utf8").on("data", (chunk: string) => void (printed[name] += chunk));
-      }
-      return {
-        process: child,
-        stdout: () => printed.stdout,
-        stderr: () => printed.stderr,
-        prints: async (what) => {
-          const seen = () => printed.stdout.includes(what) || child.exitCode !== null;
-          await eventually(`"${what}" in ${args.join(" ")}`, seen);
-          if (!printed.stdout.includes(what)) throw new Error(`${args.join(" ")} ended: ${printed.stderr}`);
-        },
-        ended: once(child, "close").then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals),
-      };
-    },
+    start: (args, options = {}) => running(spawned(args, options), args),
     remove: () => rm(home, { recursive: true, force: true }),
+  };
+};
+
+const running = (child: ChildProcessWithoutNullStreams, args: readonly string[]): RunningCommand => {
+  const printed = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (chunk: string) => void (printed[name] += chunk));
+  }
+  return {
+    process: child,
+    stdout: () => printed.stdout,
+    stderr: () => printed.stderr,
+    prints: async (what) => {
+      const isOver = () => printed.stdout.includes(what) || child.exitCode !== null;
+      await eventually(`"${what}" of ${args.join(" ")}`, isOver);
+      if (!printed.stdout.includes(what)) throw new Error(`${args.join(" ")} ended: ${printed.stderr}`);
+    },
+    ended: once(child, "close").then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals),
   };
 };

@@ -4,7 +4,7 @@ import { systemSleep } from "@isotherm/core/system";
 import { verifySignature } from "@isotherm/delivery";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import { type ReceivedRequest, startReceiver } from "@isotherm/local/receiver";
-import { type CommandLine, openCommandLine, type RunningCommand } from "../harness/command-line.ts";
+import { type CommandLine, openCommandLine } from "../harness/command-line.ts";
 import { commitEvents } from "../harness/direct-events.ts";
 import { eventually } from "../harness/eventually.ts";
 import { type Delivery, type Service, startService } from "../harness/service.ts";
@@ -29,12 +29,25 @@ export interface ListenKillReport {
 }
 
 const SECRET = "a secret of its own";
-const MOST_AT_ONCE = 99;
 const BATCH = 10;
+/** Events that happen at once, at most: so many that requests are full, so few that most are not. */
+const MOST_AT_ONCE = 25;
 /** Share of requests that the receiver refuses. */
 const REFUSED = 0.1;
-const PATIENCE_MS = 300_000;
-const STEP_MS = 5;
+const PATIENCE_MS = 60_000;
+const ANSWER_MS = 5;
+
+/** A request, and whether the receiver has taken its events. */
+interface Got {
+  readonly request: ReceivedRequest;
+  readonly isTaken: boolean;
+}
+
+/** The program, started again whenever it was killed. */
+interface Listening {
+  kill(): void;
+  end(): Promise<void>;
+}
 
 /** Forwards the events of an account while the program that does so is killed, then looks at what the receiver got. */
 export const listenUnderKills = async (settings: ListenKillSettings): Promise<ListenKillReport> => {
@@ -59,84 +72,95 @@ const run = async (
   { events, kills, seed }: ListenKillSettings,
 ): Promise<ListenKillReport> => {
   const random = seededRandom(seed);
-  const requests: ReceivedRequest[] = [];
-  let listening: RunningCommand | undefined;
+  const got: Got[] = [];
+  let listening: Listening | undefined;
   let killed = 0;
-  const kill = (): void => {
-    killed += 1;
-    listening?.process.kill("SIGKILL");
-  };
-  const apart = Math.max(1, Math.floor(events / BATCH / (kills + 1)));
+  const killAfter = Array.from({ length: kills }, (_, index) => Math.floor(((index + 1) * events) / (kills + 1)));
   const receiver = await startReceiver({
     ca: service.stack.ca,
     respond: async (request) => {
-      requests.push(request);
-      await systemSleep(STEP_MS);
-      const isKill = killed < kills && requests.length >= apart * (killed + 1);
-      // In the middle of a request; or when the answer is on its way, and perhaps taken down, perhaps not.
-      if (isKill && random.hits(0.5)) kill();
-      else if (isKill) setImmediate(kill);
-      return { status: random.hits(REFUSED) ? 503 : 200 };
+      const isKill = (sequencesOf(request).at(-1) ?? 0) >= (killAfter[killed] ?? Infinity);
+      // Before the answer, so that nothing is taken; or when it is on its way, and perhaps taken down, perhaps not.
+      const isBefore = isKill && random.hits(0.5);
+      const isTaken = !isBefore && !random.hits(REFUSED);
+      got.push({ request, isTaken });
+      await systemSleep(ANSWER_MS);
+      if (isKill) killed += 1;
+      if (isBefore) listening?.kill();
+      else if (isKill) setImmediate(() => listening?.kill());
+      return { status: isTaken ? 200 : 503 };
     },
   });
-  const target = `${receiver.origin}/hook`;
-  const args = ["listen", "--forward-to", target, "--batch-size", String(BATCH), "--json"];
-  let isOver = false;
-  const keepListening = async (): Promise<void> => {
-    while (!isOver) {
-      listening = commands.start(args);
-      await listening.ended;
-    }
-  };
-  const first = commands.start([...args, "--from", "now"]);
-  await first.prints('"ready"');
-  first.process.kill("SIGKILL");
-  await first.ended;
-  const over = keepListening();
-  await commitAll(service, events);
-  await eventually("all events", () => lastSequence(requests) === events && killed >= kills, PATIENCE_MS);
-  isOver = true;
-  listening?.process.kill("SIGINT");
-  await over;
+  listening = await keepListening(commands, `${receiver.origin}/hook`);
+  await commitStepwise(service, { events, chunk: () => 1 + Math.floor(random.next() * MOST_AT_ONCE), got });
+  await listening.end();
   await receiver.stop();
-  return { events, killed, ...judged(requests, events) };
+  return { events, killed, ...judged(got, events) };
 };
 
-const commitAll = async (service: Service, events: number): Promise<void> => {
+const keepListening = async (commands: CommandLine, target: string): Promise<Listening> => {
+  const args = ["listen", "--forward-to", target, "--batch-size", String(BATCH), "--json"];
+  const state = { isOver: false, command: commands.start(args) };
+  await state.command.prints('"ready"');
+  const over = (async () => {
+    for (;;) {
+      await state.command.ended;
+      if (state.isOver) return;
+      state.command = commands.start(args);
+    }
+  })();
+  return {
+    kill: () => void state.command.process.kill("SIGKILL"),
+    end: () => {
+      state.isOver = true;
+      state.command.process.kill("SIGINT");
+      return over;
+    },
+  };
+};
+
+/** Some events at a time, the next ones when the receiver has seen the last: while the program is started again, too. */
+const commitStepwise = async (
+  service: Service,
+  { events, chunk, got }: { readonly events: number; readonly chunk: () => number; readonly got: readonly Got[] },
+): Promise<void> => {
   const { body: me } = await service.as("test").get<AnyAccount>("/accounts/me");
   const owner = { organisation_id: me.organisation_id, account_id: me.id, mode: "test" } as const;
-  for (let done = 0; done < events; done += MOST_AT_ONCE)
-    await commitEvents(service.table, owner, Math.min(MOST_AT_ONCE, events - done));
+  for (let done = 0; done < events;) {
+    const count = Math.min(chunk(), events - done);
+    await commitEvents(service.table, owner, count);
+    done += count;
+    await eventually(`event ${done}`, () => lastSequence(got) >= done, PATIENCE_MS);
+  }
+  await eventually("the last request to be taken", () => got.at(-1)?.isTaken, PATIENCE_MS);
 };
 
 const sequencesOf = ({ body }: ReceivedRequest): number[] =>
   (JSON.parse(body) as Delivery).events.map(({ sequence }) => Number(sequence));
 
-const lastSequence = (requests: readonly ReceivedRequest[]): number => {
-  const last = requests.at(-1);
-  return (last && sequencesOf(last).at(-1)) ?? 0;
+const lastSequence = (got: readonly Got[]): number => {
+  const last = got.at(-1);
+  return (last && sequencesOf(last.request).at(-1)) ?? 0;
 };
 
-/** Each request goes on where the one before ended, or is that one once more. */
-const judged = (requests: readonly ReceivedRequest[], events: number) => {
-  const faults: string[] = [];
-  let repeated = 0;
+/** Each request goes on where the one before ended, or is that one once more; and each is taken in the end. */
+const judged = (got: readonly Got[], events: number) => {
+  const faults = new Set<string>();
   let expected = 1;
-  for (const [index, request] of requests.entries()) {
-    const before = requests[index - 1];
+  for (const [index, { request }] of got.entries()) {
     const { headers, body } = request;
     const nowMs = instantMs(request.at);
     const { verified } = verifySignature({ header: headers["service-hmac"], body, secrets: [SECRET], nowMs });
-    if (!verified) faults.push(`request ${index} is not signed`);
-    if (before?.headers["webhook-id"] === headers["webhook-id"]) {
-      repeated += 1;
-      continue;
-    }
+    if (!verified) faults.add(`request ${index} is not signed`);
+    if (got[index - 1]?.request.headers["webhook-id"] === headers["webhook-id"]) continue;
     for (const sequence of sequencesOf(request)) {
-      if (sequence !== expected) faults.push(`request ${index} has event ${sequence}, where ${expected} is next`);
+      if (sequence !== expected) faults.add(`request ${index} has event ${sequence}, where ${expected} is next`);
       expected = sequence + 1;
     }
   }
-  if (expected !== events + 1) faults.push(`${expected - 1} of ${events} events came`);
-  return { requests: requests.length, repeated, faults };
+  const taken = new Set(got.filter(({ isTaken }) => isTaken).flatMap(({ request }) => sequencesOf(request)));
+  for (let sequence = 1; sequence <= events; sequence += 1)
+    if (!taken.has(sequence)) faults.add(`event ${sequence} is lost`);
+  const ids = new Set(got.map(({ request }) => request.headers["webhook-id"]));
+  return { requests: got.length, repeated: got.length - ids.size, faults: Array.from(faults) };
 };

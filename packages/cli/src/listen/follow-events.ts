@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Client, isApiError, type WebhookEvent } from "@isotherm/client";
 import { CliError, EXIT_CODES, isPassing } from "../cli-error.ts";
 import type { Checkpoint, Progress } from "./checkpoint.ts";
-import { forward, type ReceiverAnswer } from "./forward.ts";
+import { forward, type ReceiverResponse } from "./forward.ts";
 
 /** What following events uses. */
 export interface Following {
@@ -23,7 +23,7 @@ export interface Following {
 }
 
 /** Events that were sent, what came of it, and when they are sent again. */
-export interface Attempt extends ReceiverAnswer {
+export interface Attempt extends ReceiverResponse {
   readonly events: readonly WebhookEvent[];
   /** Attempts before this one. */
   readonly before: number;

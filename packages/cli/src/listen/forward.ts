@@ -11,7 +11,7 @@ export interface Forwarded {
 }
 
 /** What a receiver answered. */
-export interface ReceiverAnswer {
+export interface ReceiverResponse {
   /** HTTP status, or in a word why there was none. */
   readonly answer: number | string;
   readonly isAcknowledged: boolean;
@@ -26,11 +26,11 @@ const TIMEOUT_MS = 30_000;
 const LONGEST_ASKED_MS = 60_000;
 
 /** Sends events as the service does: the same headers, body and signatures. Any 2xx acknowledges; no redirect is followed. */
-export const forward = async ({ target, body, account, secret }: Forwarded): Promise<ReceiverAnswer> => {
+export const forward = async ({ target, body, account, secret }: Forwarded): Promise<ReceiverResponse> => {
   const startedMs = systemClock.monotonicMs();
   const sentAt = Math.floor(systemClock.nowMs() / 1_000);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const outcome = (answer: number | string, retryAfter: string | null = null): ReceiverAnswer => ({
+  const outcome = (answer: number | string, retryAfter: string | null = null): ReceiverResponse => ({
     answer,
     isAcknowledged: typeof answer === "number" && answer >= 200 && answer < 300,
     askedDelayMs: askedMs(retryAfter),
