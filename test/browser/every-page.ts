@@ -211,6 +211,7 @@ const problems = async (surroundings: Makers): Promise<PageCase[]> => {
 const others = async ({ origin }: Makers): Promise<PageCase[]> => [
   at("project", `${origin}/projects/${SANDBOX_PROJECTS[0]?.slug}`),
   at("docs", `${origin}/v1/docs`),
+  at("docs-guide", `${origin}/v1/docs/guides/webhooks`),
   at("docs-operation", `${origin}/v1/docs/operations/createOffsetLink`),
   at("docs-schema", `${origin}/v1/docs/schemas/OffsetLink`),
 ];
