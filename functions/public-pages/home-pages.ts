@@ -1,5 +1,5 @@
 import type { Page } from "@isotherm/http";
-import { goTo, html, languageOf, pageResponse, type Language, type Text } from "@isotherm/pages";
+import { goTo, html, languageOf, pageResponse, type Text } from "@isotherm/pages";
 
 /** The page at the root of the host, for who comes without an address, and the ways to the reference that people try. */
 export const homePages = (): readonly Page[] => [

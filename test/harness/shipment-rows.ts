@@ -33,45 +33,48 @@ export const REPORTED = { total_emissions: "300", distance_km: "500", wtt: "60",
 
 const TERMS: ShipmentBatchTerms = { uploaded: false, contact_id: null, duplicates: "keep", dryRun: false };
 
-/** Rows of an account, carried out in this process on a table. */
-export const shipmentRows = async (table: Table, account: AccountId) => {
-  const settings = { secrets: SOME_SECRETS, router: "offline", spendFactors: "open-ceda", log: SILENT } as const;
-  const estimating = { ...estimatesUses(table, settings), places: dataFolder(GEODATA_FOLDER) };
-  const { carryOut } = estimateRows(estimating);
+/** Reads who an account is, as the function that carries out rows does. */
+const callersOf = (table: Table) => {
   const directory = directoryQueries(table);
-  const callerOf = async (id: AccountId): Promise<Caller> => {
+  return async (id: AccountId): Promise<Caller> => {
     const record = await directory.account(id);
     const organisation = record && (await directory.organisation(record.account.organisation_id));
     if (!record || !organisation) throw new Error(`the account ${id} is not there`);
     return { ...record, organisation, key: undefined as never };
   };
+};
+
+/** Rows of an account, carried out in this process on a table. */
+export const shipmentRows = async (table: Table, account: AccountId) => {
+  const settings = { secrets: SOME_SECRETS, router: "offline", spendFactors: "open-ceda", log: SILENT } as const;
+  const estimating = { ...estimatesUses(table, settings), places: dataFolder(GEODATA_FOLDER) };
+  const { carryOut } = estimateRows(estimating);
+  const callerOf = callersOf(table);
   const caller = await callerOf(account);
   // A process of its own for each row: what one remembers, the next one does not.
-  const store = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) =>
-    storeShipmentRow(
-      shipmentUses(table, carryOut),
-      { batch, index, body, caller: by, origin: ORIGIN },
-      { ...TERMS, ...terms },
-    );
+  const uses = (places?: DataSource) =>
+    shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut);
+  const rowOf = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller }: Told) => ({
+    batch,
+    index,
+    body,
+    caller: by,
+    origin: ORIGIN,
+  });
+  const termsOf = ({ batch: _batch, index: _index, by: _by, places: _places, ...terms }: Told): ShipmentBatchTerms => ({
+    ...TERMS,
+    ...terms,
+  });
+  const store = (body: object, told: Told = {}) => storeShipmentRow(uses(), rowOf(body, told), termsOf(told));
   /** Begins a row as `store` does, by a process that dies before the shipment itself is written. */
-  const claim = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) => {
-    const dying = { ...shipmentUses(table, carryOut), keep: () => Promise.reject(new Error("killed")) };
-    const row = { batch, index, body, caller: by, origin: ORIGIN };
-    return storeShipmentRow(dying, row, { ...TERMS, ...terms }).catch(() => {});
+  const claim = (body: object, told: Told = {}) => {
+    const dying = { ...uses(), keep: () => Promise.reject(new Error("killed")) };
+    return storeShipmentRow(dying, rowOf(body, told), termsOf(told)).catch(() => {});
   };
   /** What became of a row before. */
-  const standing = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) =>
-    standingShipmentRow(
-      shipmentUses(table, carryOut),
-      { batch, index, body, caller: by, origin: ORIGIN },
-      { ...TERMS, ...terms },
-    );
-  const standingCalculation = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller }: Told = {}) =>
-    standingCalculationRow(shipmentUses(table, carryOut), { batch, index, body: { id }, caller: by, origin: ORIGIN });
-  const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) => {
-    const uses = shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut);
-    return calculateShipmentRow(uses, { batch, index, body: { id }, caller: by, origin: ORIGIN });
-  };
+  const standing = (body: object, told: Told = {}) => standingShipmentRow(uses(), rowOf(body, told), termsOf(told));
+  const standingCalculation = (id: string, told: Told = {}) => standingCalculationRow(uses(), rowOf({ id }, told));
+  const calculate = (id: string, told: Told = {}) => calculateShipmentRow(uses(told.places), rowOf({ id }, told));
   const { one, newest } = shipmentQueries(table);
   return {
     caller,

@@ -53,7 +53,12 @@ const manageMembers = async (): Promise<void> => {
     "member",
     "invite",
     ...of,
-    ...["--email", "second@example.org", "--name", "Second", "--role", "viewer"],
+    "--email",
+    "second@example.org",
+    "--name",
+    "Second",
+    "--role",
+    "viewer",
   );
   await run("member", "invite", ...of, "--email", "second@example.org", "--name", "Second");
   await acceptInvitation(dashboardOrigin(service), link.split("/").at(-1) ?? "");

@@ -150,7 +150,13 @@ const aPlacedBatch = async (given: Partial<BatchOrder>) => {
 
 it("a batch that somebody wished to cancel since it was read does not end as if nobody had", async () => {
   const { uses, now } = await aPlacedBatch({ rows: [{ consumption: { amount: "1", unit: "kWh" } }] });
-  const facts = { total: 1, chunks: 1, understood: { encoding: null, separator: null, sheet: null, columns: [], sample: [] } as never, startedMs: 0, lookMs: 0 };
+  const facts = {
+    total: 1,
+    chunks: 1,
+    understood: { encoding: null, separator: null, sheet: null, columns: [], sample: [] } as never,
+    startedMs: 0,
+    lookMs: 0,
+  };
   expect(await startBatch(local.table, await now(), facts)).toBe(true);
   const read = await now();
   expect(await requestCancel(local.table, read)).toBe(true);

@@ -119,7 +119,7 @@ const SUBJECTS: { readonly [K in EstimateKind]: (stored: StoredEstimateOf<K>, la
   flight,
   transaction: ({ estimate: { request, emission_factor } }, language) => {
     const { value, merchant } = request;
-    const paid = money(decimal(String(value.value)), value.currency, language);
+    const paid = money(decimal(value.value), value.currency, language);
     const whom = merchant.name === undefined ? "" : ` ${TEXTS.at[language]} ${merchant.name}`;
     return inWords([`${paid}${whom}`, emission_factor?.name, countryName(merchant.country_code, language)]);
   },

@@ -22,7 +22,7 @@ const SCOPES = { scope1: "Scope 1", scope2: "Scope 2", scope3: "Scope 3" } as co
 
 const WIDTH = 1_000;
 
-const GROUPS: Readonly<Record<keyof IndividualEstimate["components"], Text>> = {
+const GROUPS: Readonly<Record<keyof NonNullable<IndividualEstimate["components"]>, Text>> = {
   travel: { en: "Travel", de: "Reisen" },
   energy: { en: "Electricity and heating", de: "Strom und Heizung" },
   food_and_drink: { en: "Food and drinks", de: "Essen und Getränke" },
