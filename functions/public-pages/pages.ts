@@ -3,6 +3,8 @@ import type { PageUses } from "./dependencies.ts";
 import { homePages } from "./home-pages.ts";
 import { readDocument } from "./public-operations.ts";
 
+const markdown = () => import("./docs/markdown-pages.ts");
+
 /**
  * Every page that people see, and what forms and Stripe send to such addresses. Each kind of page is loaded when it is
  * first asked for.
@@ -21,5 +23,13 @@ export const publicPages = (uses: () => Promise<PageUses>): readonly (Page | Loa
     load: async () => [(await import("./certificate/verification-page.ts")).verificationPage(await uses())],
   },
   { below: "/projects", load: async () => (await import("./project/project-page.ts")).projectPages(await uses()) },
-  { below: "/v1/docs", load: async () => (await import("./docs/docs-pages.ts")).docsPages(readDocument) },
+  { below: "/llms.txt", load: async () => [(await markdown()).llmsPage(readDocument)] },
+  {
+    below: "/v1/docs",
+    // Of two pages that a path fits, the first one answers.
+    load: async () => [
+      ...(await markdown()).markdownPages(readDocument),
+      ...(await import("./docs/docs-pages.ts")).docsPages(readDocument),
+    ],
+  },
 ];

@@ -5,7 +5,7 @@ import {
 } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import type { ApiDocument } from "./docs/docs-pages.ts";
+import type { GuidedDocument } from "./docs/markdown-pages.ts";
 import { drawPicture } from "./pictures/draw-picture.ts";
 
 /**
@@ -35,8 +35,8 @@ export const getPicture = () =>
 export const getOpenApi = (read: () => Promise<Record<string, unknown>>) => serves(getOpenApiOperation, read);
 
 /** The interface as OpenAPI 3.1, read when it is asked for first: it is as long as a third of the function's code. */
-export const readDocument = async (): Promise<ApiDocument & Record<string, unknown>> => {
+export const readDocument = async (): Promise<GuidedDocument & Record<string, unknown>> => {
   const { default: document } = await import("@isotherm/contract/openapi.json", { with: { type: "json" } });
   // The document is our own; the type of a JSON file is narrower than what pages ask for.
-  return document as unknown as ApiDocument & Record<string, unknown>;
+  return document as unknown as GuidedDocument & Record<string, unknown>;
 };

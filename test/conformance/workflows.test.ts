@@ -17,7 +17,7 @@ const Job = z.object({
   environment: z.string().optional(),
   permissions: z.record(z.string(), z.string()).optional(),
   "timeout-minutes": z.number().optional(),
-  strategy: z.object({ matrix: z.object({ stage: z.array(z.string()) }) }).optional(),
+  strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).optional(),
   steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })).default([]),
 });
 const Workflow = z.object({
@@ -66,7 +66,7 @@ describe.each(files)("%s", (file) => {
 });
 
 it("every stage is synthesised, and every stage can be deployed", () => {
-  expect(read("check.yml").jobs["synth"]?.strategy?.matrix.stage).toEqual(STAGE_NAMES);
+  expect(read("check.yml").jobs["synth"]?.strategy?.matrix["stage"]).toEqual(STAGE_NAMES);
   expect(readFileSync(join(WORKFLOWS, "deploy.yml"), "utf8")).toContain(`options: [${STAGE_NAMES.join(", ")}]`);
 });
 

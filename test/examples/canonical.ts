@@ -13,7 +13,7 @@ export interface Places {
 const EXAMPLE_BASE = "https://api.example.com/v1";
 const EXAMPLE_RECEIVER = "https://hooks.example.com/isotherm";
 /** Files lie elsewhere, behind addresses that are signed. */
-const EXAMPLE_FILE = "https://files.example.com/bat_01JD9Z3N8Q5V7R2T4W6X8Y0001/results.jsonl?X-Amz-Signature=…";
+const EXAMPLE_FILE = "https://files.example.com/bat_01JD9Z3N8Q5V7R2T4W6X8Y0001/results.jsonl?X-Amz-Signature=0123";
 const EXAMPLE_DAY = "2026-03-02";
 const EXAMPLE_TIME = `${EXAMPLE_DAY}T10:15:30.000Z`;
 

@@ -28,6 +28,9 @@ export const startLambda = async (source: string): Promise<Lambda> => {
     bundle: true,
     platform: "node",
     format: "esm",
+    mainFields: ["module", "main"],
+    // For packages that are CommonJS.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });
   const stack = await startStack({
     stateFolder: join(folder, "state"),

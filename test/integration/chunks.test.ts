@@ -1,4 +1,4 @@
-import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type StoredBatch, BatchItem, batchItem } from "@isotherm/batches/batch-item";
 import { type Bucket, objectKeys, openBucket } from "@isotherm/batches/bucket";
 import { type ChunkUses, carryOutChunk } from "@isotherm/batches/carry-out-chunk";
@@ -390,6 +390,22 @@ describe("a batch that is cancelled", () => {
     clock.nowMs += DELIVERY_LIVES_MS;
     expect(await deliver()).toBe(true);
     expect(await told()).toEqual(["success", "success", "success", "batch_cancelled"]);
+  });
+
+  it("is not overlooked by a delivery that began when it was asked for", async () => {
+    await aChunk(rows(2));
+    expect(await deliver(worker({ remainingMs: () => 1 }))).toBe(false);
+    clock.nowMs += DELIVERY_LIVES_MS;
+    const { client } = local.table;
+    const send = async (command: Parameters<typeof client.send>[0]) => {
+      if (command instanceof UpdateCommand) await put({ ...(await theBatch()), cancel_requested: true });
+      return client.send(command);
+    };
+    expect(await deliver(worker({ table: { ...local.table, client: { send } as unknown as typeof client } }))).toBe(
+      true,
+    );
+    expect(await told()).toEqual(["batch_cancelled", "batch_cancelled"]);
+    expect(await estimates()).toEqual([]);
   });
 
   /** Estimates that are not kept before they are let go; and when the first of them is about to be. */

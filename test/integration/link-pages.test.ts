@@ -1,3 +1,4 @@
+import { openApiDocument } from "@isotherm/contract/openapi";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink, OffsetLinkAnalytics, WireOrder } from "@isotherm/contract";
 import { type AccountId, type BundleId, decimal, type OffsetLinkId } from "@isotherm/core";
@@ -537,5 +538,43 @@ describe("the reference of the interface", () => {
     for (const { operationId } of operations) expect(seen).toContain(`/v1/docs/operations/${operationId}`);
     expect(seen.size).toBeGreaterThan(operations.length + 50);
     expect((await read(`${origin}/v1/docs/schemas/constructor`)).status).toBe(404);
+  });
+
+  it("is Markdown for programs: /llms.txt leads to every guide, operation and schema, and no link leads nowhere", async () => {
+    const origin = new URL(service.stack.baseUrl).origin;
+    const first = await read(`${origin}/llms.txt`);
+    expect([first.status, first.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(first.text).toMatch(/^# Isotherm\n\n> .+\n\n/);
+    const linked = new Set<string>();
+    const waiting = [first.text];
+    for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+      for (const [, path = ""] of text.replaceAll(origin, "").matchAll(/\]\((\/[^)]*)\)/g)) {
+        if (linked.has(path)) continue;
+        linked.add(path);
+        const page = await read(origin + path);
+        expect(page.status, path).toBe(200);
+        if (!path.endsWith(".md")) continue;
+        expect(page.headers.get("content-type"), path).toBe("text/markdown; charset=utf-8");
+        expect(page.text, path).not.toMatch(/undefined|\[object Object\]/);
+        waiting.push(page.text);
+      }
+    }
+    const document = openApiDocument() as unknown as {
+      paths: Record<string, Record<string, { operationId: string; summary: string }>>;
+      "x-guides": { name: string; markdown: string }[];
+    };
+    for (const { operationId, summary } of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+      const path = `/v1/docs/operations/${operationId}.md`;
+      expect(linked).toContain(path);
+      expect((await read(origin + path)).text).toContain(summary);
+    }
+    for (const { name, markdown } of document["x-guides"]) {
+      expect((await read(`${origin}/v1/docs/guides/${name}.md`)).text).toBe(markdown);
+    }
+    expect(document["x-guides"].length).toBeGreaterThan(5);
+    expect([...linked].filter((path) => path.includes("/schemas/")).length).toBeGreaterThan(50);
+    for (const missing of ["guides/none.md", "operations/none.md", "schemas/constructor.md"]) {
+      expect((await read(`${origin}/v1/docs/${missing}`)).status, missing).toBe(404);
+    }
   });
 });

@@ -35,19 +35,39 @@ export const hasPython = (oldest = OLDEST): boolean => versionOf("python3", olde
  * @throws Error, where Python is missing, a package can't be had, or its checksum is another one
  */
 export const pythonProgram = (lock: string, program: string, oldest = OLDEST): string => {
+  const folder = filled(lock, oldest, "", (folder, requirements) => {
+    run("python3", ["-m", "venv", folder]);
+    run(join(folder, "bin", "python"), ["-m", "pip", "install", ...LOCKED, "--requirement", requirements]);
+  });
+  return join(folder, "bin", program);
+};
+
+/** Folder of the packages that a file pins, as wheels that pip installs from there. */
+export const pythonWheels = (lock: string, oldest = OLDEST): string =>
+  filled(lock, oldest, "-wheels", (folder, requirements) => {
+    run("python3", ["-m", "pip", "download", ...LOCKED, "--dest", folder, "--requirement", requirements]);
+  });
+
+const LOCKED = ["--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps"];
+
+/** A folder of its own for a lock and a Python, filled once. */
+const filled = (
+  lock: string,
+  oldest: number,
+  kind: string,
+  fill: (folder: string, requirements: string) => void,
+): string => {
   const version = versionOf("python3", oldest);
   if (version === undefined) throw new Error(`Python 3.${oldest} or later is missing`);
   const requirements = fileURLToPath(new URL(lock, import.meta.url));
   const key = createHash("sha256").update(readFileSync(requirements)).update(version).digest("hex").slice(0, 16);
-  const folder = join(INSTALLED, key);
+  const folder = join(INSTALLED, `${key}${kind}`);
   const whole = join(folder, "whole");
   if (!existsSync(whole)) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(INSTALLED, { recursive: true });
-    run("python3", ["-m", "venv", folder]);
-    const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps"];
-    run(join(folder, "bin", "python"), [...pip, "--requirement", requirements]);
+    fill(folder, requirements);
     writeFileSync(whole, "");
   }
-  return join(folder, "bin", program);
+  return folder;
 };

@@ -3,8 +3,9 @@ import type { Page, PageResponse } from "@isotherm/http";
 import { html, type Html, pageResponse } from "@isotherm/pages";
 import { type Schema, schemaHtml, typeHtml } from "./schema-html.ts";
 
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+/** A body or an answer, by its media types. */
+export interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 }
 interface Parameter {
   readonly $ref?: string;
@@ -35,7 +36,8 @@ export interface ApiDocument {
   };
 }
 
-interface Entry {
+/** An operation with its method and path; a webhook's path is its name. */
+export interface Entry {
   readonly method: string;
   readonly path: string;
   readonly operation: ApiOperation;
@@ -77,7 +79,8 @@ export const docsPages = (read: () => Promise<ApiDocument>): readonly Page[] => 
   ];
 };
 
-const entriesOf = ({ paths, webhooks = {} }: ApiDocument): Entry[] =>
+/** Every operation and webhook of a document. */
+export const entriesOf = ({ paths, webhooks = {} }: ApiDocument): Entry[] =>
   [paths, webhooks].flatMap((group) =>
     Object.entries(group).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -162,11 +165,15 @@ const operationPage = (document: ApiDocument, entry: Entry): PageResponse => {
   );
 };
 
-const parametersHtml = ({ components }: ApiDocument, parameters: readonly Parameter[]): Html => {
-  const known = parameters.map((parameter) => {
+/** Parameters, those that are pointed to in their place. */
+export const knownParameters = ({ components }: ApiDocument, parameters: readonly Parameter[]): Parameter[] =>
+  parameters.map((parameter) => {
     const name = parameter.$ref?.split("/").at(-1);
     return name === undefined ? parameter : (components.parameters[name] ?? parameter);
   });
+
+const parametersHtml = (document: ApiDocument, parameters: readonly Parameter[]): Html => {
+  const known = knownParameters(document, parameters);
   return html`<h2>Parameters</h2>
     <dl>
       ${known.map(

@@ -53,7 +53,8 @@ export const typeHtml = (schema: Schema): HtmlValue => {
   return schema.format === undefined ? name : `${name} (${schema.format})`;
 };
 
-const limitsOf = (schema: Schema): string[] => {
+/** Bounds, default and examples of a value, in words. */
+export const limitsOf = (schema: Schema): string[] => {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, examples = [] } = schema;
   const range = (least: number | undefined, most: number | undefined, of: string): string | undefined => {
     // Bounds of safe integers say nothing to a reader.

@@ -13,13 +13,15 @@ import { fileURLToPath as __pathOf } from "node:url";
 const __filename = __pathOf(import.meta.url);
 const require = createRequire(import.meta.url);`;
 
-/** Builds the package as it is published: one file of JavaScript, which depends on nothing but Node.js. */
+/** Builds the package as it is published: files of JavaScript that depend on nothing but Node.js. */
 export const buildCli = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: [join(PACKAGE, "src", "isotherm.ts")],
-    outfile: join(folder, "isotherm.js"),
+    outdir: folder,
     bundle: true,
+    // What only one command needs, and is large, lies in a file of its own and is read when that command is run.
+    splitting: true,
     minify: true,
     platform: "node",
     format: "esm",

@@ -9,6 +9,7 @@ import { factorsCommand } from "./commands/factors.ts";
 import { listenCommand } from "./commands/listen.ts";
 import { loginCommand } from "./commands/login.ts";
 import { logoutCommand } from "./commands/logout.ts";
+import { mcpCommand } from "./commands/mcp.ts";
 import { openCommand } from "./commands/open.ts";
 import { ordersCommand } from "./commands/orders.ts";
 import { profilesCommand } from "./commands/profiles.ts";
@@ -30,6 +31,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   listenCommand,
   triggerCommand,
   openCommand,
+  mcpCommand,
 ];
 
 const EXIT_TEXT = `

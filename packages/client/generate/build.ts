@@ -18,7 +18,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "./webhooks/next": "webhooks/next",
 };
 
-/** Builds the package as it is published, JavaScript and declarations, into a folder within this repository. */
+/** Builds the package as it is published, JavaScript and declarations, into a folder. */
 export const buildClient = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import texts from "../texts/properties.json" with { type: "json" };
 import type { Operation } from "./operation.ts";
 import { PAGE_LIMIT } from "./page.ts";
 
@@ -84,9 +85,7 @@ export const guides = (): { readonly name: string; readonly title: string; reado
   });
 
 /** What properties mean that have no description of their own, by name, or by `Schema.name` where that differs. */
-export const PROPERTY_TEXTS = JSON.parse(
-  readFileSync(new URL("../texts/properties.json", import.meta.url), "utf8"),
-) as Readonly<Record<string, string>>;
+export const PROPERTY_TEXTS: Readonly<Record<string, string>> = texts;
 
 /** Parameters of several operations. */
 export const PARAMETERS = {

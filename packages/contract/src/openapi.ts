@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { ErrorCode } from "@isotherm/core";
 import * as z from "zod";
 import { mayHaveNoContent, type Operation, pathParameters, errorsOf } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 import { describedSchemas } from "./described-schemas.ts";
 import { DESCRIPTION, guides, HEADERS, PARAMETERS, tagOf } from "./openapi-texts.ts";
-import { ErrorResponse, ERRORS, wireCode } from "./errors.ts";
+import { errorBody, ErrorResponse, ERRORS, wireCode } from "./errors.ts";
 import { WebhookRequest } from "./events.ts";
 
 type Json = Record<string, unknown>;
@@ -92,9 +93,19 @@ const errorResponses = (operation: Operation, error: Json): Json => {
             "Request-Id": REQUEST_ID,
             ...((status === 429 || status === 503) && { "Retry-After": { schema: { type: "integer" } } }),
           },
-          content: { "application/json": { schema: error } },
+          content: { "application/json": { schema: error, examples: Object.fromEntries(codes.map(pointToExample)) } },
         },
       ]),
+  );
+};
+
+const pointToExample = (code: ErrorCode) => [code, { $ref: `#/components/examples/${code}` }] as const;
+
+/** An example of every error that an operation may answer with, by its code. */
+const errorExamples = (): Json => {
+  const codes = [...new Set(OPERATIONS.flatMap(errorsOf))].toSorted((a, b) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    codes.map((code) => [code, { summary: `${ERRORS[code].status} \`${wireCode(code)}\``, value: errorBody(code) }]),
   );
 };
 
@@ -215,6 +226,7 @@ export const openApiDocument = (): Json => {
       },
       parameters: PARAMETERS,
       headers: HEADERS,
+      examples: errorExamples(),
     },
   };
 };

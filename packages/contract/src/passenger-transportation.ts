@@ -68,10 +68,9 @@ export const PassengerRail = z.enum(["national_rail", "international_rail", "lig
 export const PassengerFerry = z.enum(["foot_passenger", "car_passenger"]);
 
 /** A flight by its number: `LH400` on a day. */
-const FlightIdentification = z.object({
-  flight_number: text(z.string().min(1).max(20)),
-  departure_on: CalendarDate,
-});
+const FlightIdentification = z
+  .object({ flight_number: text(z.string().min(1).max(20)), departure_on: CalendarDate })
+  .meta({ id: "FlightIdentification" });
 
 /** One leg of a journey of passengers. */
 const PassengerLegRequest = z

@@ -52,18 +52,24 @@ const Unit = z.number().min(0).max(1);
 export const MethodologyDetails = z
   .union([
     z.object({
-      flight: z.object({
-        aircraft_name: z.string(),
-        aircraft_configuration: z.enum(["belly_freight", "cargo"]),
-        aircraft_capacity_tonnes: z.object({ passenger: z.number(), cargo: z.number() }),
-        load_factor: z.object({ passenger: Unit, cargo: Unit }),
-        flight_fuel_consumed_tonnes: z.number(),
-        distance_adjustment_factor: z.number(),
-        emission_share: Unit,
-      }),
+      flight: z
+        .object({
+          aircraft_name: z.string(),
+          aircraft_configuration: z.enum(["belly_freight", "cargo"]),
+          aircraft_capacity_tonnes: z
+            .object({ passenger: z.number(), cargo: z.number() })
+            .meta({ id: "AircraftCapacity" }),
+          load_factor: z.object({ passenger: Unit, cargo: Unit }).meta({ id: "AircraftLoadFactor" }),
+          flight_fuel_consumed_tonnes: z.number(),
+          distance_adjustment_factor: z.number(),
+          emission_share: Unit,
+        })
+        .meta({ id: "FlightDetails" }),
     }),
     z.object({
-      energy_consumption: z.object({ amount: DecimalString, unit: z.literal("MJ/tkm") }),
+      energy_consumption: z
+        .object({ amount: DecimalString, unit: z.literal("MJ/tkm") })
+        .meta({ id: "EnergyPerTonneKilometre" }),
       vehicle_capacity: DecimalString,
       load_factor: Unit,
       empty_runs_factor: Unit,
@@ -75,7 +81,11 @@ export const MethodologyDetails = z
         description: "Uplift for temperature control; null without one, missing in earlier estimates.",
       }),
     }),
-    z.object({ electricity_consumption: z.object({ amount: DecimalString, unit: z.literal("kWh/tkm") }) }),
+    z.object({
+      electricity_consumption: z
+        .object({ amount: DecimalString, unit: z.literal("kWh/tkm") })
+        .meta({ id: "ElectricityPerTonneKilometre" }),
+    }),
     z.strictObject({}),
   ])
   .meta({ id: "MethodologyDetails" });

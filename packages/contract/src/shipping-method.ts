@@ -29,11 +29,13 @@ const container = {
 /** When a ship sailed and arrived, for who would find its positions. */
 export const vesselTracking = {
   vessel_tracking: optional(
-    z.strictObject({
-      departure_on: CalendarDate,
-      arrival_on: CalendarDate,
-      mmsi_number: optional(z.string().regex(/^[0-9]{9}$/, "must have nine digits")),
-    }),
+    z
+      .strictObject({
+        departure_on: CalendarDate,
+        arrival_on: CalendarDate,
+        mmsi_number: optional(z.string().regex(/^[0-9]{9}$/, "must have nine digits")),
+      })
+      .meta({ id: "VesselTracking" }),
   ),
 };
 
@@ -80,11 +82,9 @@ export const ShippingMethod = z
     }),
     z.strictObject({ vessel_name: text(z.string().trim().min(1).max(255)), ...container, ...vesselTracking }),
     z.strictObject({
-      vessel_inference: z.strictObject({
-        departure_on: CalendarDate,
-        arrival_on: CalendarDate,
-        carrier_name: Carrier,
-      }),
+      vessel_inference: z
+        .strictObject({ departure_on: CalendarDate, arrival_on: CalendarDate, carrier_name: Carrier })
+        .meta({ id: "VesselInference" }),
     }),
     z.strictObject({
       flight_number: text(z.string().min(1).max(20)),

@@ -105,7 +105,11 @@ describe("a value that may have several forms", () => {
       /^method\.trade_lane: is not known here$/,
     ],
     ["a road vehicle", { method: { vehicle_type: "truck_articulated", fuel: "water" } }, /method\.fuel: must be/],
-    ["a named method", { method: "truk" }, /^method: is not the name of a method$/],
+    [
+      "a named method",
+      { method: "truk" },
+      /^method: is not the name of a method – all of them: \/v1\/docs\/schemas\/ShippingMethodString/,
+    ],
     ["no form of a method", { method: 5 }, /^method: must be a string or an object$/],
     ["a distance", { route: { amount: "5", unit: "ft" } }, /^route\.unit: must be one of "km", "mi", "nm"$/],
     [

@@ -1,5 +1,6 @@
 import { bareSchema, formsOf, isJsonObject, mayBeMissing, nearName, plainName, schemaBelow } from "@isotherm/contract";
 import * as z from "zod";
+import { valueText } from "./value-text.ts";
 
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
@@ -13,8 +14,6 @@ interface Fault {
 /** How many faults of a request are told at once. */
 const MOST_FAULTS = 20;
 const MOST_PATH_CHARACTERS = 100;
-/** More values than that are no help to a reader. */
-const MOST_VALUES = 20;
 
 /**
  * Everything that is wrong with a value, as one text: each fault with the path of its field, the first 20 of them.
@@ -73,7 +72,11 @@ const plainFaults = (schema: Schema, value: unknown, issue: Issue): Fault[] => {
     const there = schemaAt(schema, path);
     return issue.keys.map((key) => ({ path: [...path, key], message: unknownText(key, there) }));
   }
-  if (issue.code === "invalid_value") return [{ path, message: valuesText(issue, issue.values) }];
+  if (issue.code === "invalid_value") {
+    const { message, values } = issue;
+    const schemas = [schemaAt(schema, path)].filter((found) => found !== undefined);
+    return [{ path, message: valueText({ message, values, given: valueAt(value, path), schemas }) }];
+  }
   return [issue];
 };
 
@@ -81,14 +84,6 @@ const unknownText = (key: string, schema: Schema | undefined): string => {
   const bare = schema && bareSchema(schema);
   const near = bare instanceof z.ZodObject ? nearName(key, Object.keys(bare.def.shape)) : undefined;
   return near === undefined ? "is not known here" : `is not known here; ${near} is`;
-};
-
-/** Zod lists all values. A schema with a text of its own keeps it. */
-const valuesText = ({ message }: Issue, values: readonly unknown[]): string => {
-  if (!message.startsWith("Invalid ")) return message;
-  if (values.length > MOST_VALUES) return `must be one of the ${values.length} values that the interface names`;
-  const texts = values.map((each) => JSON.stringify(each));
-  return texts.length === 1 ? `must be ${texts[0]}` : `must be one of ${texts.join(", ")}`;
 };
 
 /** One form of a union, and what speaks against it. */
@@ -109,7 +104,7 @@ const meantFaults = (union: Schema, value: unknown): Fault[] => {
   const [best] = ranked;
   if (!best) return [{ path: [], message: `must be ${[...new Set(forms.flatMap(typesOf))].join(" or ")}` }];
   const equals = ranked.filter(({ likeness: other }) => compare(other, best.likeness) === 0).map(({ form }) => form);
-  const merged = equals.length > 1 ? sharedTagFault(equals) : undefined;
+  const merged = equals.length > 1 ? sharedTagFault(equals, value) : undefined;
   return merged ? [merged] : faultsOf(best.form.schema, value, best.form.issues);
 };
 
@@ -156,11 +151,13 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
 };
 
 /** Where several forms differ only in the values that one property may have: all of those values. */
-const sharedTagFault = (forms: readonly Form[]): Fault | undefined => {
+const sharedTagFault = (forms: readonly Form[], value: unknown): Fault | undefined => {
   const tags = forms.flatMap(({ issues }) => issues.filter((issue) => issue.code === "invalid_value"));
   const [first] = tags;
   if (!first || tags.some(({ path }) => path.join(".") !== first.path.join("."))) return undefined;
   if (forms.some(({ issues }) => !issues.some((issue) => issue.code === "invalid_value"))) return undefined;
   const values = [...new Set(tags.flatMap((issue) => issue.values))];
-  return { path: first.path, message: valuesText(first, values) };
+  const schemas = forms.flatMap(({ schema }) => schemaAt(schema, first.path) ?? []);
+  const given = valueAt(value, first.path);
+  return { path: first.path, message: valueText({ message: first.message, values, given, schemas }) };
 };

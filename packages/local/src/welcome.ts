@@ -64,6 +64,8 @@ Try next, in another terminal:
 
   npm run demo${state}
 
+Your own code as the receiver, in five minutes: QUICKSTART.md
+
 Ctrl-C ends it.
 `;
 };

@@ -73,6 +73,18 @@ export interface components {
             /** @description true: it stays there until it is advanced again. Default: it goes on by itself. */
             rest?: boolean | null;
         };
+        AircraftCapacity: {
+            /** @description The part of passengers. */
+            passenger: number;
+            /** @description The part of freight. */
+            cargo: number;
+        };
+        AircraftLoadFactor: {
+            /** @description The part of passengers. */
+            passenger: number;
+            /** @description The part of freight. */
+            cargo: number;
+        };
         AirportCode: {
             /** @description IATA or ICAO code of an airport. */
             code: string;
@@ -1378,6 +1390,18 @@ export interface components {
             /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
             emission_factor_id?: string | null;
         };
+        ElectricityPerTonneKilometre: {
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description Unit of the number beside it.
+             * @constant
+             */
+            unit: "kWh/tkm";
+        };
         EmissionFactor: {
             /** @description Its id. */
             id: string;
@@ -1425,6 +1449,18 @@ export interface components {
             amount: string;
             /** @description Unit of the number beside it. */
             unit: components["schemas"]["IntensityUnit"];
+        };
+        EnergyPerTonneKilometre: {
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description Unit of the number beside it.
+             * @constant
+             */
+            unit: "MJ/tkm";
         };
         /** @description `error_code` is stable; `message` is for humans and may change. */
         ErrorElement: {
@@ -1564,6 +1600,25 @@ export interface components {
             emission_factor_id: string;
             activity: components["schemas"]["FactorActivity"];
         };
+        FlightDetails: {
+            /** @description The type of the aircraft. */
+            aircraft_name: string;
+            /**
+             * @description Whether the freight flies in a freighter or below passengers.
+             * @enum {string}
+             */
+            aircraft_configuration: "belly_freight" | "cargo";
+            /** @description What the aircraft can carry, tonnes. */
+            aircraft_capacity_tonnes: components["schemas"]["AircraftCapacity"];
+            /** @description How full the vehicle is, 0 to 1. */
+            load_factor: components["schemas"]["AircraftLoadFactor"];
+            /** @description Fuel of the whole flight, tonnes. */
+            flight_fuel_consumed_tonnes: number;
+            /** @description By how much the distance was multiplied. */
+            distance_adjustment_factor: number;
+            /** @description The part of the flight's emissions that counts for this, 0 to 1. */
+            emission_share: number;
+        };
         FlightEstimate: {
             /**
              * @description Its id.
@@ -1633,6 +1688,16 @@ export interface components {
             passengers?: number | null;
             /** @description Default true. False leaves out the effects of flying at height that are not CO2e of burned fuel; everything else stays. */
             include_non_co2?: boolean | null;
+        };
+        FlightIdentification: {
+            /** @description Airline and number, such as LH400. */
+            flight_number: string;
+            /**
+             * Format: date
+             * @description The day of departure.
+             * @example 2024-11-22
+             */
+            departure_on: string;
         };
         FlightRoute: components["schemas"]["GivenDistance"] | {
             /** @description Where it begins, or where it comes from. */
@@ -2101,49 +2166,10 @@ export interface components {
         };
         MethodologyDetails: {
             /** @description What is known of the flight. */
-            flight: {
-                /** @description The type of the aircraft. */
-                aircraft_name: string;
-                /**
-                 * @description Whether the freight flies in a freighter or below passengers.
-                 * @enum {string}
-                 */
-                aircraft_configuration: "belly_freight" | "cargo";
-                /** @description What the aircraft can carry, tonnes. */
-                aircraft_capacity_tonnes: {
-                    /** @description The part of passengers. */
-                    passenger: number;
-                    /** @description The part of freight. */
-                    cargo: number;
-                };
-                /** @description How full the vehicle is, 0 to 1. */
-                load_factor: {
-                    /** @description The part of passengers. */
-                    passenger: number;
-                    /** @description The part of freight. */
-                    cargo: number;
-                };
-                /** @description Fuel of the whole flight, tonnes. */
-                flight_fuel_consumed_tonnes: number;
-                /** @description By how much the distance was multiplied. */
-                distance_adjustment_factor: number;
-                /** @description The part of the flight's emissions that counts for this, 0 to 1. */
-                emission_share: number;
-            };
+            flight: components["schemas"]["FlightDetails"];
         } | {
             /** @description Energy per tonne and kilometre. */
-            energy_consumption: {
-                /**
-                 * @description The number, a decimal as text.
-                 * @example 12.5
-                 */
-                amount: string;
-                /**
-                 * @description Unit of the number beside it.
-                 * @constant
-                 */
-                unit: "MJ/tkm";
-            };
+            energy_consumption: components["schemas"]["EnergyPerTonneKilometre"];
             /**
              * @description What the vehicle can carry, tonnes.
              * @example 12.5
@@ -2165,18 +2191,7 @@ export interface components {
             refrigeration_factor?: number | null;
         } | {
             /** @description Electricity used; of a request kWh, of a method per tonne and kilometre. */
-            electricity_consumption: {
-                /**
-                 * @description The number, a decimal as text.
-                 * @example 12.5
-                 */
-                amount: string;
-                /**
-                 * @description Unit of the number beside it.
-                 * @constant
-                 */
-                unit: "kWh/tkm";
-            };
+            electricity_consumption: components["schemas"]["ElectricityPerTonneKilometre"];
         } | Record<string, never>;
         Money: {
             /**
@@ -2853,16 +2868,7 @@ export interface components {
             /** @description Where the passengers sit. */
             cabin_class: components["schemas"]["CabinClass"];
             /** @description Needs airport codes at both ends. A flight that is not known is calculated by its cabin and distance, with the warning `flight_unknown`; so far none is known. */
-            flight_identification?: {
-                /** @description Airline and number, such as LH400. */
-                flight_number: string;
-                /**
-                 * Format: date
-                 * @description The day of departure.
-                 * @example 2024-11-22
-                 */
-                departure_on: string;
-            } | null;
+            flight_identification?: components["schemas"]["FlightIdentification"] | null;
             /** @description As for flight estimates; default true. */
             include_non_co2?: boolean | null;
         } | {
@@ -4541,22 +4547,7 @@ export interface components {
             /** @description How full the vehicle is, 0 to 1. */
             load_factor?: number | null;
             /** @description Track of the ship between two days. */
-            vessel_tracking?: {
-                /**
-                 * Format: date
-                 * @description The day of departure.
-                 * @example 2024-11-22
-                 */
-                departure_on: string;
-                /**
-                 * Format: date
-                 * @description The day of arrival.
-                 * @example 2024-11-22
-                 */
-                arrival_on: string;
-                /** @description Number of the ship's radio, nine digits. */
-                mmsi_number?: string | null;
-            } | null;
+            vessel_tracking?: components["schemas"]["VesselTracking"] | null;
         } | {
             /** @description The ship by its name. */
             vessel_name: string;
@@ -4567,43 +4558,10 @@ export interface components {
             /** @description How full the vehicle is, 0 to 1. */
             load_factor?: number | null;
             /** @description Track of the ship between two days. */
-            vessel_tracking?: {
-                /**
-                 * Format: date
-                 * @description The day of departure.
-                 * @example 2024-11-22
-                 */
-                departure_on: string;
-                /**
-                 * Format: date
-                 * @description The day of arrival.
-                 * @example 2024-11-22
-                 */
-                arrival_on: string;
-                /** @description Number of the ship's radio, nine digits. */
-                mmsi_number?: string | null;
-            } | null;
+            vessel_tracking?: components["schemas"]["VesselTracking"] | null;
         } | {
             /** @description The ship is looked for in the schedule of a carrier. */
-            vessel_inference: {
-                /**
-                 * Format: date
-                 * @description The day of departure.
-                 * @example 2024-11-22
-                 */
-                departure_on: string;
-                /**
-                 * Format: date
-                 * @description The day of arrival.
-                 * @example 2024-11-22
-                 */
-                arrival_on: string;
-                /**
-                 * @description The carrier whose schedule is searched.
-                 * @enum {string}
-                 */
-                carrier_name: "ALIANÇA" | "ANL" | "CMA CGM" | "CNC" | "COSCO SHIPPING" | "CROWLEY" | "EVERGREEN" | "GOLD STAR LINE" | "HAIHUA SHIPPING" | "HAMBURG SÜD" | "HAPAG-LLOYD" | "HMM" | "ICL" | "JINJIANG SHIPPING" | "KAMBARA KISEN" | "KOREA MARINE TRANSPORT" | "MAERSK" | "MATSON" | "MCC" | "MSC" | "Namsung" | "ONE" | "OOCL" | "PIL" | "SEAGO" | "SEALAND" | "SITC" | "SM LINE" | "WAN HAI" | "YANG MING" | "ZIM";
-            };
+            vessel_inference: components["schemas"]["VesselInference"];
         } | {
             /** @description Airline and number, such as LH400. */
             flight_number: string;
@@ -4817,6 +4775,41 @@ export interface components {
             account_ids?: AccountId[] | null;
             /** @description What is pending is judged by the new types. Empty: the default, every `order.*` and `batch.completed`. */
             event_types?: components["schemas"]["WebhookEventType"][] | null;
+        };
+        VesselInference: {
+            /**
+             * Format: date
+             * @description The day of departure.
+             * @example 2024-11-22
+             */
+            departure_on: string;
+            /**
+             * Format: date
+             * @description The day of arrival.
+             * @example 2024-11-22
+             */
+            arrival_on: string;
+            /**
+             * @description The carrier whose schedule is searched.
+             * @enum {string}
+             */
+            carrier_name: "ALIANÇA" | "ANL" | "CMA CGM" | "CNC" | "COSCO SHIPPING" | "CROWLEY" | "EVERGREEN" | "GOLD STAR LINE" | "HAIHUA SHIPPING" | "HAMBURG SÜD" | "HAPAG-LLOYD" | "HMM" | "ICL" | "JINJIANG SHIPPING" | "KAMBARA KISEN" | "KOREA MARINE TRANSPORT" | "MAERSK" | "MATSON" | "MCC" | "MSC" | "Namsung" | "ONE" | "OOCL" | "PIL" | "SEAGO" | "SEALAND" | "SITC" | "SM LINE" | "WAN HAI" | "YANG MING" | "ZIM";
+        };
+        VesselTracking: {
+            /**
+             * Format: date
+             * @description The day of departure.
+             * @example 2024-11-22
+             */
+            departure_on: string;
+            /**
+             * Format: date
+             * @description The day of arrival.
+             * @example 2024-11-22
+             */
+            arrival_on: string;
+            /** @description Number of the ship's radio, nine digits. */
+            mmsi_number?: string | null;
         };
         Webhook: {
             /**
@@ -5534,6 +5527,8 @@ export type AccountCurrencyCode = components['schemas']['AccountCurrencyCode'];
 export type AccountPair = components['schemas']['AccountPair'];
 export type AccountType = components['schemas']['AccountType'];
 export type AdvanceOrderRequest = components['schemas']['AdvanceOrderRequest'];
+export type AircraftCapacity = components['schemas']['AircraftCapacity'];
+export type AircraftLoadFactor = components['schemas']['AircraftLoadFactor'];
 export type AirportCode = components['schemas']['AirportCode'];
 export type Allocation = components['schemas']['Allocation'];
 export type AllocationEvent = components['schemas']['AllocationEvent'];
@@ -5605,9 +5600,11 @@ export type ElectricityContract = components['schemas']['ElectricityContract'];
 export type ElectricityEstimate = components['schemas']['ElectricityEstimate'];
 export type ElectricityEstimatePage = components['schemas']['ElectricityEstimatePage'];
 export type ElectricityEstimateRequest = components['schemas']['ElectricityEstimateRequest'];
+export type ElectricityPerTonneKilometre = components['schemas']['ElectricityPerTonneKilometre'];
 export type EmissionFactor = components['schemas']['EmissionFactor'];
 export type EmissionFactorDenominatorUnit = components['schemas']['EmissionFactorDenominatorUnit'];
 export type EmissionIntensity = components['schemas']['EmissionIntensity'];
+export type EnergyPerTonneKilometre = components['schemas']['EnergyPerTonneKilometre'];
 export type ErrorElement = components['schemas']['ErrorElement'];
 export type ErrorResponse = components['schemas']['ErrorResponse'];
 export type EstimateDataQuality = components['schemas']['EstimateDataQuality'];
@@ -5619,9 +5616,11 @@ export type FactorActivity = components['schemas']['FactorActivity'];
 export type FactorEstimate = components['schemas']['FactorEstimate'];
 export type FactorEstimatePage = components['schemas']['FactorEstimatePage'];
 export type FactorEstimateRequest = components['schemas']['FactorEstimateRequest'];
+export type FlightDetails = components['schemas']['FlightDetails'];
 export type FlightEstimate = components['schemas']['FlightEstimate'];
 export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
 export type FlightEstimateRequest = components['schemas']['FlightEstimateRequest'];
+export type FlightIdentification = components['schemas']['FlightIdentification'];
 export type FlightRoute = components['schemas']['FlightRoute'];
 export type FuelConsumption = components['schemas']['FuelConsumption'];
 export type FuelUsed = components['schemas']['FuelUsed'];
@@ -5737,6 +5736,8 @@ export type TransactionMatches = components['schemas']['TransactionMatches'];
 export type TransitCorridor = components['schemas']['TransitCorridor'];
 export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest'];
 export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest'];
+export type VesselInference = components['schemas']['VesselInference'];
+export type VesselTracking = components['schemas']['VesselTracking'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type WebhookEventPage = components['schemas']['WebhookEventPage'];

@@ -16,6 +16,30 @@ AccountCurrencyCode = TypeAliasType("AccountCurrencyCode", Literal["GBP", "EUR",
 AccountType = TypeAliasType("AccountType", Literal["live", "test"])
 
 
+class AircraftCapacity(Model):
+    passenger: float
+    """
+    The part of passengers.
+    """
+
+    cargo: float
+    """
+    The part of freight.
+    """
+
+
+class AircraftLoadFactor(Model):
+    passenger: float
+    """
+    The part of passengers.
+    """
+
+    cargo: float
+    """
+    The part of freight.
+    """
+
+
 class AirportCode(Model):
     code: str
     """
@@ -755,7 +779,31 @@ class ElectricityContract(Model):
     """
 
 
+class ElectricityPerTonneKilometre(Model):
+    amount: Decimal
+    """
+    The number, a decimal as text.
+    """
+
+    unit: Literal["kWh/tkm"]
+    """
+    Unit of the number beside it.
+    """
+
+
 EmissionFactorDenominatorUnit = TypeAliasType("EmissionFactorDenominatorUnit", Literal["m", "km", "mi", "nm", "vehicle*km", "item", "p", "meal", "A4_sheets", "TEU", "hour", "seconds", "ha", "m2", "cm2", "l", "ml", "Ml", "m3", "MJ", "GJ", "kWh", "toe", "kWh ICV", "kWh LHV", "kWh HHV", "kWh SCV", "toe ICV", "toe HHV", "toe SCV", "GJ ICV", "GJ HHV", "GJ SCV", "MJ ICV", "kg", "t", "guest*night", "person*month", "fte*working_hour", "person*km", "kg*day", "t*km", "m3*km", "TEU*km", "km*year", "m*year", "ha*year", "m2*year", "room*night", "AED", "AFN", "ALL", "AMD", "ANG", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BGN", "BHD", "BIF", "BMD", "BND", "BOB", "BRL", "BSD", "BTC", "BTN", "BWP", "BYN", "BYR", "BZD", "CAD", "CDF", "CHF", "CLF", "CLP", "CNY", "CNH", "COP", "CRC", "CUC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GGP", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HRK", "HTG", "HUF", "IDR", "ILS", "IMP", "INR", "IQD", "IRR", "ISK", "JEP", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LTL", "LVL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SLL", "SOS", "SRD", "STD", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "UYU", "UZS", "VES", "VND", "VUV", "WST", "XAF", "XAG", "XAU", "XCD", "XDR", "XOF", "XPF", "YER", "ZAR", "ZMK", "ZMW", "ZWL"])
+
+
+class EnergyPerTonneKilometre(Model):
+    amount: Decimal
+    """
+    The number, a decimal as text.
+    """
+
+    unit: Literal["MJ/tkm"]
+    """
+    Unit of the number beside it.
+    """
 
 
 class ErrorElement(Model):
@@ -848,6 +896,55 @@ class FactorActivity(Model):
     unit: EmissionFactorDenominatorUnit
     """
     Unit of the number beside it.
+    """
+
+
+class FlightDetails(Model):
+    aircraft_name: str
+    """
+    The type of the aircraft.
+    """
+
+    aircraft_configuration: Literal["belly_freight", "cargo"]
+    """
+    Whether the freight flies in a freighter or below passengers.
+    """
+
+    aircraft_capacity_tonnes: AircraftCapacity
+    """
+    What the aircraft can carry, tonnes.
+    """
+
+    load_factor: AircraftLoadFactor
+    """
+    How full the vehicle is, 0 to 1.
+    """
+
+    flight_fuel_consumed_tonnes: float
+    """
+    Fuel of the whole flight, tonnes.
+    """
+
+    distance_adjustment_factor: float
+    """
+    By how much the distance was multiplied.
+    """
+
+    emission_share: float
+    """
+    The part of the flight's emissions that counts for this, 0 to 1.
+    """
+
+
+class FlightIdentification(Model):
+    flight_number: str
+    """
+    Airline and number, such as LH400.
+    """
+
+    departure_on: date
+    """
+    The day of departure.
     """
 
 
@@ -1406,104 +1503,15 @@ Free key-value pairs; stored and returned without any effect.
 """
 
 
-class MethodologyDetailsMethodologyDetailsFlightAircraftCapacityTonnes(Model):
-    """
-    What the aircraft can carry, tonnes.
-    """
-
-    passenger: float
-    """
-    The part of passengers.
-    """
-
-    cargo: float
-    """
-    The part of freight.
-    """
-
-
-class MethodologyDetailsMethodologyDetailsFlightLoadFactor(Model):
-    """
-    How full the vehicle is, 0 to 1.
-    """
-
-    passenger: float
-    """
-    The part of passengers.
-    """
-
-    cargo: float
-    """
-    The part of freight.
-    """
-
-
-class MethodologyDetailsMethodologyDetailsFlight(Model):
-    """
-    What is known of the flight.
-    """
-
-    aircraft_name: str
-    """
-    The type of the aircraft.
-    """
-
-    aircraft_configuration: Literal["belly_freight", "cargo"]
-    """
-    Whether the freight flies in a freighter or below passengers.
-    """
-
-    aircraft_capacity_tonnes: MethodologyDetailsMethodologyDetailsFlightAircraftCapacityTonnes
-    """
-    What the aircraft can carry, tonnes.
-    """
-
-    load_factor: MethodologyDetailsMethodologyDetailsFlightLoadFactor
-    """
-    How full the vehicle is, 0 to 1.
-    """
-
-    flight_fuel_consumed_tonnes: float
-    """
-    Fuel of the whole flight, tonnes.
-    """
-
-    distance_adjustment_factor: float
-    """
-    By how much the distance was multiplied.
-    """
-
-    emission_share: float
-    """
-    The part of the flight's emissions that counts for this, 0 to 1.
-    """
-
-
 class MethodologyDetailsMethodologyDetails(Model):
-    flight: MethodologyDetailsMethodologyDetailsFlight
+    flight: FlightDetails
     """
     What is known of the flight.
-    """
-
-
-class MethodologyDetailsMethodologyDetails1EnergyConsumption(Model):
-    """
-    Energy per tonne and kilometre.
-    """
-
-    amount: Decimal
-    """
-    The number, a decimal as text.
-    """
-
-    unit: Literal["MJ/tkm"]
-    """
-    Unit of the number beside it.
     """
 
 
 class MethodologyDetailsMethodologyDetails1(Model):
-    energy_consumption: MethodologyDetailsMethodologyDetails1EnergyConsumption
+    energy_consumption: EnergyPerTonneKilometre
     """
     Energy per tonne and kilometre.
     """
@@ -1549,24 +1557,8 @@ class MethodologyDetailsMethodologyDetails1(Model):
     """
 
 
-class MethodologyDetailsMethodologyDetails2ElectricityConsumption(Model):
-    """
-    Electricity used; of a request kWh, of a method per tonne and kilometre.
-    """
-
-    amount: Decimal
-    """
-    The number, a decimal as text.
-    """
-
-    unit: Literal["kWh/tkm"]
-    """
-    Unit of the number beside it.
-    """
-
-
 class MethodologyDetailsMethodologyDetails2(Model):
-    electricity_consumption: MethodologyDetailsMethodologyDetails2ElectricityConsumption
+    electricity_consumption: ElectricityPerTonneKilometre
     """
     Electricity used; of a request kWh, of a method per tonne and kilometre.
     """
@@ -2178,22 +2170,6 @@ class PassengerAnnotations(Model):
     idempotency_key: str | None = None
     """
     Your own key of it: repeating the same creation with the same key is safe.
-    """
-
-
-class PassengerLegRequestPassengerLegRequest2FlightIdentification(Model):
-    """
-    Needs airport codes at both ends. A flight that is not known is calculated by its cabin and distance, with the warning `flight_unknown`; so far none is known.
-    """
-
-    flight_number: str
-    """
-    Airline and number, such as LH400.
-    """
-
-    departure_on: date
-    """
-    The day of departure.
     """
 
 
@@ -3107,7 +3083,7 @@ class RowResultRowResult1(Model):
 
     shipment_id: str
     """
-    The shipment; in a request your own reference.
+    What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files.
     """
 
     replaced: bool
@@ -3648,88 +3624,6 @@ class ShippingMethodShippingMethod4(Model):
     """
 
 
-class ShippingMethodShippingMethod5VesselTracking(Model):
-    """
-    Track of the ship between two days.
-    """
-
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    departure_on: date
-    """
-    The day of departure.
-    """
-
-    arrival_on: date
-    """
-    The day of arrival.
-    """
-
-    mmsi_number: str | None = None
-    """
-    Number of the ship's radio, nine digits.
-    """
-
-
-class ShippingMethodShippingMethod6VesselTracking(Model):
-    """
-    Track of the ship between two days.
-    """
-
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    departure_on: date
-    """
-    The day of departure.
-    """
-
-    arrival_on: date
-    """
-    The day of arrival.
-    """
-
-    mmsi_number: str | None = None
-    """
-    Number of the ship's radio, nine digits.
-    """
-
-
-class ShippingMethodShippingMethod7VesselInference(Model):
-    """
-    The ship is looked for in the schedule of a carrier.
-    """
-
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    departure_on: date
-    """
-    The day of departure.
-    """
-
-    arrival_on: date
-    """
-    The day of arrival.
-    """
-
-    carrier_name: Literal["ALIANÇA", "ANL", "CMA CGM", "CNC", "COSCO SHIPPING", "CROWLEY", "EVERGREEN", "GOLD STAR LINE", "HAIHUA SHIPPING", "HAMBURG SÜD", "HAPAG-LLOYD", "HMM", "ICL", "JINJIANG SHIPPING", "KAMBARA KISEN", "KOREA MARINE TRANSPORT", "MAERSK", "MATSON", "MCC", "MSC", "Namsung", "ONE", "OOCL", "PIL", "SEAGO", "SEALAND", "SITC", "SM LINE", "WAN HAI", "YANG MING", "ZIM"]
-    """
-    The carrier whose schedule is searched.
-    """
-
-
-class ShippingMethodShippingMethod7(Model):
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    vessel_inference: ShippingMethodShippingMethod7VesselInference
-    """
-    The ship is looked for in the schedule of a carrier.
-    """
-
-
 class ShippingMethodShippingMethod8(Model):
     model_config = ConfigDict(
         extra="forbid",
@@ -3942,6 +3836,46 @@ class UpdateAccountRequest(Model):
     external_pages_visibility: Literal["public", "hidden"] | None = None
     """
     Whether pages about what the account did can be opened by those who have the address.
+    """
+
+
+class VesselInference(Model):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    departure_on: date
+    """
+    The day of departure.
+    """
+
+    arrival_on: date
+    """
+    The day of arrival.
+    """
+
+    carrier_name: Literal["ALIANÇA", "ANL", "CMA CGM", "CNC", "COSCO SHIPPING", "CROWLEY", "EVERGREEN", "GOLD STAR LINE", "HAIHUA SHIPPING", "HAMBURG SÜD", "HAPAG-LLOYD", "HMM", "ICL", "JINJIANG SHIPPING", "KAMBARA KISEN", "KOREA MARINE TRANSPORT", "MAERSK", "MATSON", "MCC", "MSC", "Namsung", "ONE", "OOCL", "PIL", "SEAGO", "SEALAND", "SITC", "SM LINE", "WAN HAI", "YANG MING", "ZIM"]
+    """
+    The carrier whose schedule is searched.
+    """
+
+
+class VesselTracking(Model):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    departure_on: date
+    """
+    The day of departure.
+    """
+
+    arrival_on: date
+    """
+    The day of arrival.
+    """
+
+    mmsi_number: str | None = None
+    """
+    Number of the ship's radio, nine digits.
     """
 
 
@@ -5432,9 +5366,7 @@ class PassengerLegRequestPassengerLegRequest2(Model):
     Where the passengers sit.
     """
 
-    flight_identification: (
-        PassengerLegRequestPassengerLegRequest2FlightIdentification | None
-    ) = None
+    flight_identification: FlightIdentification | None = None
     """
     Needs airport codes at both ends. A flight that is not known is calculated by its cabin and distance, with the warning `flight_unknown`; so far none is known.
     """
@@ -5971,7 +5903,7 @@ class RowResultRowResult(Model):
 
     estimate_id: str
     """
-    The estimate.
+    What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files.
     """
 
     mass: EstimateMass
@@ -6462,7 +6394,7 @@ class ShippingMethodShippingMethod5(Model):
     How full the vehicle is, 0 to 1.
     """
 
-    vessel_tracking: ShippingMethodShippingMethod5VesselTracking | None = None
+    vessel_tracking: VesselTracking | None = None
     """
     Track of the ship between two days.
     """
@@ -6492,9 +6424,19 @@ class ShippingMethodShippingMethod6(Model):
     How full the vehicle is, 0 to 1.
     """
 
-    vessel_tracking: ShippingMethodShippingMethod6VesselTracking | None = None
+    vessel_tracking: VesselTracking | None = None
     """
     Track of the ship between two days.
+    """
+
+
+class ShippingMethodShippingMethod7(Model):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    vessel_inference: VesselInference
+    """
+    The ship is looked for in the schedule of a carrier.
     """
 
 
