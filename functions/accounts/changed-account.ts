@@ -8,6 +8,7 @@ interface AccountUpdate {
   readonly bundle_portfolio_id?: string | null | undefined;
   readonly handle?: string | null | undefined;
   readonly external_pages_visibility?: AnyAccount["external_pages_visibility"] | undefined;
+  readonly own_emission_factors?: AnyAccount["own_emission_factors"] | undefined;
 }
 
 /**
@@ -20,7 +21,7 @@ interface AccountUpdate {
 export const changedAccount = <S extends AnyAccount["scope"]>(
   given: AnyAccount,
   scope: S,
-  { name, beneficiary, bundle_portfolio_id, handle, external_pages_visibility }: AccountUpdate,
+  { name, beneficiary, bundle_portfolio_id, handle, external_pages_visibility, own_emission_factors }: AccountUpdate,
 ): AccountOf<S> => {
   const account = accountInScope(given, scope);
   if (typeof bundle_portfolio_id === "string") {
@@ -37,6 +38,7 @@ export const changedAccount = <S extends AnyAccount["scope"]>(
     ...(bundle_portfolio_id === null && { bundle_portfolio_id }),
     ...(handle !== undefined && { handle }),
     ...(external_pages_visibility !== undefined && { external_pages_visibility }),
+    ...(own_emission_factors !== undefined && { own_emission_factors }),
   };
 };
 

@@ -6,7 +6,7 @@ import {
 } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
 import { knownFactor, listedFactors, type ListedRows } from "@isotherm/factors/catalogue";
-import { describeFactor } from "@isotherm/factors/describe-factor";
+import { describeClientFigure, describeFactor } from "@isotherm/factors/describe-factor";
 import {
   type FactorQuery,
   type FactorSearch,
@@ -71,6 +71,8 @@ const described = (
 ): DescribedEmissionFactor => {
   if (own) return describeOwnFactor(own, organisation.name);
   const known = knownFactor(id, vessels);
+  const told = known ? undefined : describeClientFigure(id);
+  if (told) return told;
   if (!known) throw new ApiError("not_found");
   return describeFactor(known, hasCountries);
 };

@@ -23,6 +23,7 @@ export const publicPages = (uses: () => Promise<PageUses>): readonly (Page | Loa
     load: async () => [(await import("./certificate/verification-page.ts")).verificationPage(await uses())],
   },
   { below: "/projects", load: async () => (await import("./project/project-page.ts")).projectPages(await uses()) },
+  { below: "/dashboard", load: async () => [(await import("./to-dashboard.ts")).toDashboard] },
   { below: "/llms.txt", load: async () => [(await markdown()).llmsPage(readDocument)] },
   {
     below: "/v1/docs",

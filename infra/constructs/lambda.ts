@@ -61,7 +61,7 @@ export class Lambda extends Function {
 
     const mayReserve = scope.node.tryGetContext(WITHOUT_RESERVATION) === undefined;
     const reserved = mayReserve ? concurrencyOf(stage, row.name) : undefined;
-    super(scope, row.name, {
+    super(scope, idOf(row), {
       functionName,
       description: describedFor(scope, row),
       runtime: Runtime.NODEJS_24_X,
@@ -87,6 +87,10 @@ export class Lambda extends Function {
     grantRow(this, role, row, { stage, table, queues, secrets, webhookSecrets });
   }
 }
+
+/** Functions with pages of their own are marked: the stack of operations has a dashboard, too. */
+const idOf = ({ name, pagesRoute }: FunctionDefinition): string =>
+  pagesRoute === undefined ? name : `${name}-function`;
 
 const variablesOf = (scope: Construct, row: FunctionDefinition, { stage, table, queues }: FunctionDefaults) =>
   environmentOf(row, {

@@ -51,6 +51,8 @@ export interface FunctionDefinition {
   readonly purpose: string;
   /** The operations it serves, if it serves any. */
   readonly group?: OperationGroup;
+  /** The route that leads to its pages, if it has some of its own: a key of API Gateway, `ANY /below/{proxy+}`. */
+  readonly pagesRoute?: `ANY /${string}/{proxy+}`;
   readonly sources: readonly EventSource[];
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
@@ -68,8 +70,9 @@ export interface FunctionDefinition {
   /** Files of npm packages that lie there too: where they come from, by the name that they have there. */
   readonly packaged?: Readonly<Record<string, string>>;
   /**
-   * Only `delivery`, which goes where clients say, and `public-pages`, where customers pay by card, for Stripe, at one
-   * host that the stage names, may reach the internet beyond AWS.
+   * Only `delivery`, which goes where clients say, `public-pages`, where customers pay by card, for Stripe, at one
+   * host that the stage names, and `dashboard`, for the interface at the host that was asked for itself, may reach the
+   * internet beyond AWS.
    */
   readonly outward?: boolean;
   /** Its own messages may wake it again, on purpose and with growing delays. */
@@ -77,7 +80,8 @@ export interface FunctionDefinition {
 }
 
 /** Whether it serves requests: who calls it waits for its answer. */
-export const isAsked = ({ group }: Pick<FunctionDefinition, "group">): boolean => group !== undefined;
+export const isAsked = ({ group, pagesRoute }: Pick<FunctionDefinition, "group" | "pagesRoute">): boolean =>
+  group !== undefined || pagesRoute !== undefined;
 
 /** Whether queues or the stream wake it: it answers its own faults with "give it to me again", so Lambda counts no error. */
 export const catchesFaults = ({ sources }: Pick<FunctionDefinition, "sources">): boolean =>

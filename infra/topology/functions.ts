@@ -43,7 +43,7 @@ const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], setting
  * the stage's own CloudFront, where there is one.
  */
 const limited = (row: FunctionDefinition): FunctionDefinition =>
-  row.table && "KEY#" in row.table.items
+  row.group !== undefined && row.table && "KEY#" in row.table.items
     ? {
         ...row,
         table: { ...row.table, items: { ...row.table.items, "RATE#": ["UpdateItem"] } },
@@ -126,7 +126,7 @@ const ROWS: readonly FunctionDefinition[] = [
         ...AUTHENTICATION,
         ...OFFER,
         "ACCOUNT#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
-        "FACTORS#": ["GetItem"],
+        "FACTORS#": ["GetItem", "Query"],
       },
     },
   },
@@ -266,6 +266,37 @@ const ROWS: readonly FunctionDefinition[] = [
     outward: true,
   },
   {
+    ...API,
+    name: "dashboard",
+    pagesRoute: "ANY /dashboard/{proxy+}",
+    purpose: "The dashboard: pages for members of organisations, who sign in.",
+    // The interface, which it asks for all that it shows, answers a test of an endpoint within 20 s.
+    timeoutSeconds: 25,
+    secrets: ["edge-keys"],
+    table: {
+      items: {
+        // Keys of sessions and, at their members' wish, those of programs.
+        "KEY#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+        "ORGKEYS#": ["Query", "PutItem"],
+        "RATE#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+        "ORGACCOUNTS#": ["Query"],
+        "MEMBERS#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "MEMBERACTS#": ["Query", "PutItem", "UpdateItem"],
+        "INVITE#": ["GetItem", "PutItem", "DeleteItem"],
+        "PASSKEY#": ["GetItem", "PutItem", "UpdateItem"],
+        "SESSION#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+        "CHALLENGE#": ["PutItem", "DeleteItem"],
+      },
+      transactions: [
+        ["MEMBERS#", "MEMBERACTS#", "SESSION#", "KEY#", "RATE#"],
+        ["MEMBERS#", "MEMBERACTS#", "INVITE#", "PASSKEY#"],
+        ["KEY#", "ORGKEYS#", "MEMBERACTS#"],
+      ],
+    },
+    settings: ["BEHIND_EDGE", "ORIGIN"],
+    outward: true,
+  },
+  {
     name: "stream-relay",
     purpose: "Marks cursors of new events and wakes deliveries; plans the next step of test orders.",
     sources: [
@@ -362,7 +393,7 @@ const ROWS: readonly FunctionDefinition[] = [
         "ACCOUNT#": ["GetItem", "PutItem", "PartiQLInsert", "UpdateItem"],
         "BATCH#": ["UpdateItem"],
         "SHIPMENTS#": ["GetItem", "PutItem", "UpdateItem"],
-        "FACTORS#": ["GetItem"],
+        "FACTORS#": ["GetItem", "Query"],
       },
       transactions: [["ACCOUNT#", "BATCH#"]],
     },

@@ -21,10 +21,16 @@ export const FALLBACK_ROUTE = "$default";
 export const routeKeysOf = ({ method, path }: Pick<Operation, "method" | "path">): string[] =>
   (method === "GET" ? ["GET", "HEAD"] : [method]).map((each) => `${each} /v1${routePath(path)}`);
 
-/** Every route, from the contract's operations. */
+/** The routes of pages that a function has of its own. */
+export const PAGE_ROUTES: readonly RouteRow[] = FUNCTIONS.flatMap(({ name, pagesRoute }) =>
+  pagesRoute === undefined ? [] : [{ routeKey: pagesRoute, functionName: name }],
+);
+
+/** Every route, from the contract's operations and the functions' own pages. */
 export const ROUTES: readonly RouteRow[] = [
   ...OPERATIONS.flatMap((operation) =>
     routeKeysOf(operation).map((routeKey) => ({ routeKey, functionName: functionOf(operation.group) })),
   ),
+  ...PAGE_ROUTES,
   { routeKey: FALLBACK_ROUTE, functionName: functionOf(FALLBACK_GROUP) },
 ];

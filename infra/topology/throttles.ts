@@ -1,5 +1,5 @@
 import { OPERATIONS } from "@isotherm/contract";
-import { FALLBACK_ROUTE, routeKeysOf } from "./routes.ts";
+import { FALLBACK_ROUTE, PAGE_ROUTES, routeKeysOf } from "./routes.ts";
 
 /** A token bucket of API Gateway: so many requests a second in the long run, so many at once. */
 export interface Throttle {
@@ -24,7 +24,11 @@ export interface Throttles {
 }
 
 /** The routes of pages, of unknown paths, and of operations that need no key. */
-const PUBLIC_ROUTES = [FALLBACK_ROUTE, ...OPERATIONS.filter(({ access }) => access === "public").flatMap(routeKeysOf)];
+const PUBLIC_ROUTES = [
+  FALLBACK_ROUTE,
+  ...PAGE_ROUTES.map(({ routeKey }) => routeKey),
+  ...OPERATIONS.filter(({ access }) => access === "public").flatMap(routeKeysOf),
+];
 
 /**
  * The throttles of every route (decision 0027). API Gateway counts before anybody knows of keys, so what needs no key has

@@ -39,6 +39,7 @@ const account: Caller["account"] = {
   beneficiary: null,
   bundle_portfolio_id: null,
   external_pages_visibility: "hidden",
+  own_emission_factors: "when_named",
   scope: "account",
   sibling_id: "acc_live" as AccountId,
 };
@@ -88,7 +89,7 @@ const handler = httpFunction({
         knowsBatch: async () => false,
       },
       cursors: async (list) => cursorsOf(BENCH_RING, list),
-      ownFactors: { one: async () => undefined },
+      ownFactors: { one: async () => undefined, newest: async () => [] },
       places: dataFolder(GEODATA_FOLDER),
       router: "offline",
       countryFactors: async () => undefined,

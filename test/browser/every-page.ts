@@ -3,6 +3,7 @@ import { SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { orderItem, orderQueries } from "@isotherm/store";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "playwright-core";
+import { dashboardPages } from "./dashboard-pages.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { operatorOf } from "../harness/operator.ts";
 import { aLink, fillIn, type Link, orderThrough, REMOVALS, send, sendUnchecked, TREES, walk } from "./offset-links.ts";
@@ -210,15 +211,20 @@ const problems = async (surroundings: Makers): Promise<PageCase[]> => {
 const others = async ({ origin }: Makers): Promise<PageCase[]> => [
   at("project", `${origin}/projects/${SANDBOX_PROJECTS[0]?.slug}`),
   at("docs", `${origin}/v1/docs`),
+  at("docs-guide", `${origin}/v1/docs/guides/webhooks`),
   at("docs-operation", `${origin}/v1/docs/operations/createOffsetLink`),
   at("docs-schema", `${origin}/v1/docs/schemas/OffsetLink`),
 ];
 
 /** Makes what the pages are about; answers every page that people see, each state of it once. */
-export const PAGE_GROUPS = { estimates, links, receipts, problems, others } as const satisfies Record<
-  string,
-  (makers: Makers) => Promise<PageCase[]>
->;
+export const PAGE_GROUPS = {
+  estimates,
+  links,
+  receipts,
+  problems,
+  others,
+  dashboard: dashboardPages,
+} as const satisfies Record<string, (makers: Makers) => Promise<PageCase[]>>;
 
 /** Every page of every group. */
 export const everyPage = async (makers: Makers): Promise<PageCase[]> =>

@@ -48,10 +48,10 @@ describe.skipIf(isSkipped)("the wheel of the Python client, in an empty virtual 
   let python: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "isotherm-wheel-"));
-    const pip = ["-m", "pip", "--quiet", "--disable-pip-version-check", "--no-python-version-warning"];
+    const pip = ["-m", "pip", "--quiet", "--disable-pip-version-check"];
     const build = ["wheel", "--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", folder];
     await run(pythonProgram(LOCK, "python", OLDEST_PYTHON), [...pip, ...build, fileURLToPath(PACKAGE)]);
-    const [wheel = ""] = (await readdir(folder)).filter((name) => name.endsWith(".whl"));
+    const wheel = (await readdir(folder)).find((name) => name.endsWith(".whl")) ?? "";
     await run("python3", ["-m", "venv", join(folder, "empty")]);
     python = join(folder, "empty", "bin", "python");
     const wheels = pythonWheels(RUNTIME_LOCK, OLDEST_PYTHON);

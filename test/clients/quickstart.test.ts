@@ -22,7 +22,7 @@ interface Block {
 /** A terminal that carries out a block: what it has printed, and how it ended. */
 interface Terminal {
   readonly child: ChildProcess;
-  printed(): string;
+  readonly printed: () => string;
 }
 
 let folder: string;
@@ -76,7 +76,7 @@ const terminal = (block: string): Terminal => {
 };
 
 /** Waits until a terminal shows something. */
-const shows = ({ child, printed }: Terminal, pattern: RegExp): Promise<true> =>
+const shows = ({ child, printed }: Terminal, pattern: RegExp): Promise<boolean> =>
   eventually(
     `${pattern}`,
     () => {
@@ -85,7 +85,7 @@ const shows = ({ child, printed }: Terminal, pattern: RegExp): Promise<true> =>
       return pattern.test(printed());
     },
     PATIENCE_MS,
-  ) as Promise<true>;
+  );
 
 const ends = async ({ child, printed }: Terminal): Promise<void> => {
   if (child.exitCode === null) await once(child, "exit");

@@ -106,7 +106,7 @@ describe("what a use of the service leaves", () => {
 
   it("has no secret in any item, stream record, queue message or backup", () => {
     const { secrets, items, streamRecords, messages, backup, old } = atRest;
-    expect(secrets).toHaveLength(11);
+    expect(secrets).toHaveLength(13);
     for (const texts of [items, streamRecords, messages]) expect(texts.length).toBeGreaterThan(20);
     for (const secret of [...secrets, old.secret]) {
       const forms = (["utf8", "hex", "base64", "base64url"] as const).map((encoding) =>

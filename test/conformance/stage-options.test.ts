@@ -4,6 +4,7 @@ import { systemTokens } from "@isotherm/core/system";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AT_ONCE, DESPITE_ALARMS } from "@isotherm/infra/constructs/releases";
 import { logGroupsOf } from "@isotherm/infra/stages/resources-of";
+import { isAsked } from "@isotherm/infra/topology/function-definition";
 import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
 import { stageNamed, STAGE_NAMES } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
@@ -232,7 +233,7 @@ describe("a domain with a firewall", () => {
       CookiesConfig: { CookieBehavior: "all" },
       QueryStringsConfig: { QueryStringBehavior: "all" },
     });
-    for (const { name } of FUNCTIONS.filter(({ group }) => group)) {
+    for (const { name } of FUNCTIONS.filter(isAsked)) {
       const believes = (stage: string) => functionNamed(stage, name)["Environment"].Variables["BEHIND_EDGE"];
       expect([believes("full"), believes("prod")], name).toEqual(["true", "false"]);
     }
@@ -256,7 +257,7 @@ describe("a domain with a firewall", () => {
         HeaderValue: `{{resolve:secretsmanager:${secret.Properties["Name"]}:SecretString:first::}}`,
       },
     ]);
-    for (const { name } of FUNCTIONS.filter(({ group, settings }) => group ?? settings.includes("ORIGIN"))) {
+    for (const { name } of FUNCTIONS.filter(isAsked)) {
       const lets = (stage: string) => functionNamed(stage, name)["Environment"].Variables["ORIGIN"];
       expect([lets("full"), lets("prod")], name).toEqual(["edge-only", "open"]);
     }

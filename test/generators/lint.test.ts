@@ -20,7 +20,7 @@ describe.each([
 ] as const)("%s", (_name, lint) => {
   it("finds neither errors nor warnings in the OpenAPI document", async () => {
     expect(await lint(DOCUMENT)).toMatchObject({ status: 0 });
-  });
+  }, 300_000);
 
   it("would find an example that is not what its schema says", async () => {
     const folder = await mkdtemp(join(tmpdir(), "isotherm-lint-"));
@@ -28,9 +28,12 @@ describe.each([
     const document = JSON.parse(await readFile(DOCUMENT, "utf8")) as {
       paths: Record<string, Record<string, { requestBody: { content: Record<string, { example: object }> } }>>;
     };
-    const content = document.paths["/estimates/electricity"]?.["post"]?.requestBody.content["application/json"];
-    Object.assign(content ?? {}, { example: { consumption: "a lot" } });
-    await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
+    const wrong = document.paths["/estimates/electricity"];
+    Object.assign(wrong?.["post"]?.requestBody.content["application/json"] ?? {}, {
+      example: { consumption: "a lot" },
+    });
+    // That path alone: the linters are slow.
+    await writeFile(join(folder, "openapi.json"), JSON.stringify({ ...document, paths: { "/wrong": wrong } }));
     const { status, output } = await lint(join(folder, "openapi.json"));
     expect(status).toBe(1);
     expect(output).toContain("consumption");

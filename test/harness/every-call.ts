@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
@@ -14,6 +15,7 @@ import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { poolItem } from "@isotherm/store/items/credit-items";
 import { callLine, type Part, type RecordedCall } from "../released/recorded-calls.ts";
+import { acceptInvitation, aMember, signInWith } from "./dashboard.ts";
 import { ESTIMATE_REQUESTS } from "./estimate-requests.ts";
 import { eventually } from "./eventually.ts";
 import { operatorOf } from "./operator.ts";
@@ -134,6 +136,7 @@ const useService = async (
   await useLinks(use);
   await useWebhooks(use);
   await usePools(use);
+  await useDashboard(use);
   await page(`/projects/${SANDBOX_PROJECTS[0]?.slug}`);
   await page("/v1/health");
   return use;
@@ -375,6 +378,44 @@ const useSweep = async ({ service, send, me, needed }: Use, webhook_id: WebhookI
 };
 
 /** A pool whose open tonne has waited long enough: the sweep completes it from stock. */
+/** An owner invites, is signed out, uses keys and endpoints; another member is invited and revoked. */
+const useDashboard = async ({ service, me, secretTexts }: Use): Promise<void> => {
+  const { visitor, passkey, email } = await aMember(service, "owner");
+  secretTexts.add(visitor.cookie?.split("=")[1] ?? "");
+  const base = `/dashboard/test/${me.id}`;
+  const invited = await visitor.post("/dashboard/settings/members", { name: "B", email: `b.${email}`, role: "viewer" });
+  const [, secret = ""] = /dashboard\/invite\/(\w{43})/.exec(invited.text) ?? [];
+  secretTexts.add(secret);
+  await acceptInvitation(visitor.origin, secret);
+  const [, other = ""] =
+    /members\/(mem_\w+)\/revoke"(?![\s\S]*members\/mem_)/.exec((await visitor.get("/dashboard/settings")).text) ?? [];
+  await visitor.post(`/dashboard/settings/members/${other}/revoke`);
+  await visitor.get("/dashboard/settings/audit");
+  const issued = await visitor.post(`${base}/keys`, { name: "every call" });
+  const [, key = ""] = /iso_test_(\w{12})\w{46}/.exec(issued.text) ?? [];
+  await visitor.post(`${base}/keys/${key}/revoke`);
+  const endpoint = await visitor.post(`${base}/webhooks`, { url: service.stack.inbox.url });
+  await visitor.get(base);
+  await visitor.post(`${endpoint.location}/delete`);
+  const digest = createHash("sha256")
+    .update(visitor.cookie?.split("=")[1] ?? "")
+    .digest("hex");
+  await service.table.client.send(
+    new UpdateCommand({
+      TableName: service.table.name,
+      Key: { pk: `SESSION#${digest}`, sk: "SESSION" },
+      UpdateExpression: "SET seen_at_ms = seen_at_ms - :hour",
+      ExpressionAttributeValues: { ":hour": 3_600_000 },
+    }),
+  );
+  await visitor.get(base);
+  await visitor.post("/dashboard/sign-out");
+  await signInWith(visitor, passkey);
+  // What is left when nobody goes on: an invitation and a challenge.
+  await visitor.post("/dashboard/settings/members", { name: "C", email: `c.${email}`, role: "viewer" });
+  await visitor.post("/dashboard/sign-in/options");
+};
+
 const usePools = async ({ service, me }: Use): Promise<void> => {
   const [, , inStock] = SANDBOX_BUNDLES;
   const balances = new Map([[inStock?.id ?? "", decimal("0.5")]]);

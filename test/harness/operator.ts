@@ -74,7 +74,7 @@ export const operatorOf = async (
     stack,
   }: {
     readonly stack: Pick<Stack, "tableName" | "dynamodbEndpoint"> &
-      Partial<Pick<Stack, "secretsEndpoint" | "settings">>;
+      Partial<Pick<Stack, "secretsEndpoint" | "settings" | "pagesBase">>;
   },
   surroundings?: OperatorContext,
 ): Promise<OperatorTool> => {
@@ -83,6 +83,7 @@ export const operatorOf = async (
     table: stack.tableName,
     dynamodb_endpoint: stack.dynamodbEndpoint,
     secrets_endpoint: stack.secretsEndpoint,
+    pages_base: stack.pagesBase ?? "http://127.0.0.1",
     pool_days: stack.settings && Number(stack.settings.POOL_DAYS),
   };
   await writeFile(join(state, "stack.json"), JSON.stringify(description));

@@ -1,3 +1,4 @@
+import { isAsked } from "@isotherm/infra/topology/function-definition";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -115,7 +116,7 @@ export const startSamService = async (): Promise<SamService> => {
     stateFolder,
     seed: seedLocal,
     settings: { TEST_STEP_MS: "200", REQUESTS_PER_SECOND: "1000", REQUEST_BURST: "1000" },
-    elsewhere: { host: "127.0.0.1", runs: ({ group }) => group !== undefined },
+    elsewhere: { host: "127.0.0.1", runs: isAsked },
   });
   writeStackFile(stateFolder, describeStack(stack));
   const stage = stageNamed("dev");

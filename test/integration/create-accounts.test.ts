@@ -32,6 +32,7 @@ describe("POST /accounts", () => {
         logo: null,
         bundle_portfolio_id: null,
         external_pages_visibility: "hidden",
+        own_emission_factors: "when_named",
         scope: "account",
         organisation_id: body.live.organisation_id,
       };
@@ -95,6 +96,7 @@ describe("POST /accounts/client", () => {
       ...EUR,
       handle: "one_client",
       external_pages_visibility: "public",
+      own_emission_factors: "when_named",
       idempotency_key: "a-1",
     });
     expect(status).toBe(200);
@@ -107,6 +109,7 @@ describe("POST /accounts/client", () => {
       logo: null,
       bundle_portfolio_id: null,
       external_pages_visibility: "public",
+      own_emission_factors: "when_named",
       scope: "client_account",
       type: "live",
       organisation_id: expect.stringMatching(/^org_/),

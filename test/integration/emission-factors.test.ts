@@ -129,6 +129,7 @@ describe("GET /emission-factors/{id}", () => {
     ["open-ceda/2025-1/South-Eastern_Asia-1111A0", "USD"],
     ["reference-rates/2026-1/GBP-2023", null],
     ["vessel-efficiency/2025-1/9321483", null],
+    ["client/2025/fuel_used", null],
   ])("200: %s, slashes and all", async (id, unit) => {
     const { status, body } = await read(id);
     expect([status, body.id, body.denominator_unit]).toEqual([200, id, unit]);
@@ -145,12 +146,16 @@ describe("GET /emission-factors/{id}", () => {
     );
   });
 
-  it.each(["nothing", "road-freight/2024-1/nothing", "own/1/01JD9Z3N8Q5V7R2T4W6X8Y0Z1A", "own/x", "x".repeat(201)])(
-    "404: %s",
-    async (id) => {
-      expect(codeOf(await read(id))).toEqual([404, "not_found"]);
-    },
-  );
+  it.each([
+    "nothing",
+    "road-freight/2024-1/nothing",
+    "own/1/01JD9Z3N8Q5V7R2T4W6X8Y0Z1A",
+    "own/x",
+    "client/2025/toString",
+    "x".repeat(201),
+  ])("404: %s", async (id) => {
+    expect(codeOf(await read(id))).toEqual([404, "not_found"]);
+  });
 });
 
 describe("POST /emission-factors", () => {

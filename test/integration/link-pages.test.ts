@@ -531,11 +531,13 @@ describe("the reference of the interface", () => {
         if (!seen.has(next) && !waiting.includes(next)) waiting.push(next);
       }
     }
-    const { body } = await service
-      .as(null)
-      .get<{ paths: Record<string, Record<string, { operationId: string }>> }>("/openapi.json");
+    const { body } = await service.as(null).get<{
+      paths: Record<string, Record<string, { operationId: string }>>;
+      "x-guides": { name: string }[];
+    }>("/openapi.json");
     const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods));
     for (const { operationId } of operations) expect(seen).toContain(`/v1/docs/operations/${operationId}`);
+    for (const { name } of body["x-guides"]) expect(seen).toContain(`/v1/docs/guides/${name}`);
     expect(seen.size).toBeGreaterThan(operations.length + 50);
     expect((await read(`${origin}/v1/docs/schemas/constructor`)).status).toBe(404);
   });

@@ -1,3 +1,4 @@
+import { isAsked } from "@isotherm/infra/topology/function-definition";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const servesApi = (name: string): boolean => FUNCTIONS.some((row) => row.name === name && row.group !== undefined);
+const servesApi = (name: string): boolean => FUNCTIONS.some((row) => row.name === name && isAsked(row));
 
 const STATES = ["received", "placed", "paid", "retiring", "complete"];
 

@@ -6,6 +6,7 @@ import { OPERATOR_ACCESS } from "@isotherm/infra/topology/operators";
 import { startTableGate, type TableGate } from "@isotherm/local/table-gate";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { acceptInvitation, dashboardOrigin, seededOrganisation } from "../harness/dashboard.ts";
 import { operatorOf, type OperatorTool } from "../harness/operator.ts";
 import { type OrderBody, type Service, startService } from "../harness/service.ts";
 
@@ -42,6 +43,22 @@ const run = async <T>(...args: string[]): Promise<T> => {
   const { result, mistake } = await ops.run<T>(...args);
   expect(mistake, args.join(" ")).toBeUndefined();
   return result;
+};
+/** A member is invited, signs in, and is revoked with the session. */
+const manageMembers = async (): Promise<void> => {
+  const organisation = await seededOrganisation(service.table);
+  const of = ["--organisation", organisation];
+  await run("member", "invite", ...of, "--email", "first@example.org", "--name", "First");
+  const { link, member } = await run<{ link: string; member: string }>(
+    "member",
+    "invite",
+    ...of,
+    ...["--email", "second@example.org", "--name", "Second", "--role", "viewer"],
+  );
+  await run("member", "invite", ...of, "--email", "second@example.org", "--name", "Second");
+  await acceptInvitation(dashboardOrigin(service), link.split("/").at(-1) ?? "");
+  await run("member", "list", ...of);
+  await run("member", "revoke", member, ...of);
 };
 const fileWith = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
@@ -115,6 +132,7 @@ const manageOrders = async (): Promise<void> => {
 
 it("operators may do what their everyday commands do, and nothing else", async () => {
   await manageClients();
+  await manageMembers();
   await manageOffer();
   await manageOrders();
   expect(refused).toEqual([]);

@@ -64,6 +64,10 @@ describe("200", () => {
       ["0.49875", "glec"],
       ["0.6405", "client"],
     ]);
+    for (const { emission_factor } of body.legs) {
+      const read = await client.get<{ id: string; name: string }>(`/emission-factors/${emission_factor.id}`);
+      expect([read.status, read.body.id, read.body.name]).toEqual([200, emission_factor.id, emission_factor.name]);
+    }
     const modelled = JSON.stringify({ shipment: ROAD_REQUEST.shipment, legs: [leg] });
     const again = await client.send<typeof body>("PUT", `${MULTI_LEG}/${body.id}`, modelled);
     expect([again.status, again.body.mass.amount]).toEqual([200, "0.49875"]);

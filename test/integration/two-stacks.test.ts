@@ -47,7 +47,7 @@ beforeAll(async () => {
   first = await npmStart();
   held = await holdUsualPorts();
   second = await npmStart();
-});
+}, 600_000);
 afterAll(async () => {
   for (const server of held) server.close();
   for (const { process: child } of [second, first]) {

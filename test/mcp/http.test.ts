@@ -53,7 +53,7 @@ const connected = async () => {
   const transport = new StreamableHTTPClientTransport(new URL(server.url), {
     requestInit: { headers: { authorization: `Bearer ${TOKEN}` } },
   });
-  await client.connect(transport as never);
+  await client.connect(transport);
   return { client, transport };
 };
 

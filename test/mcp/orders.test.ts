@@ -2,7 +2,6 @@ import { createClient } from "@isotherm/client";
 import { serveHttp } from "@isotherm/mcp/serve-http";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { MINUTES_VALID } from "@isotherm/mcp/prepared-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -80,7 +79,7 @@ describe("an order through an assistant", () => {
       return { action: "accept", content: {} };
     });
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
-    await assistant.connect(new StreamableHTTPClientTransport(new URL(server.url), { requestInit }) as Transport);
+    await assistant.connect(new StreamableHTTPClientTransport(new URL(server.url), { requestInit }));
     const { structuredContent } = await assistant.callTool({ name: "prepare_order", arguments: MASS });
     const given = confirm({ result: structuredContent as Record<string, unknown> }, codeIn(shown));
     const placed = await assistant.callTool({ name: "place_order", arguments: given });

@@ -5,9 +5,9 @@ import { readBatch } from "@isotherm/batches/batch-queries";
 import { cancelledBatch } from "@isotherm/batches/batch-states";
 import { beginChunk, markChunk } from "@isotherm/batches/chunk-mark";
 import type { BatchQueues, ChunkNews } from "@isotherm/batches/messages";
-import { placeBatch } from "@isotherm/batches/place-batch";
+import { type BatchOrder, placeBatch } from "@isotherm/batches/place-batch";
 import { lookAtBatch } from "@isotherm/batches/split-batch";
-import { finishBatch, requestCancel } from "@isotherm/batches/state-changes";
+import { extendUpload, finishBatch, noteReceived, requestCancel, startBatch } from "@isotherm/batches/state-changes";
 import { decimal } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
@@ -136,6 +136,38 @@ it("no interleaving of messages that come twice leads back, ends a batch twice, 
     expect(events, name).toEqual([{ sequence: 1 }]);
   }
 }, 120_000);
+
+/** A batch as it was placed, with what changes it. */
+const aPlacedBatch = async (given: Partial<BatchOrder>) => {
+  const account = { id: `acc_${randomUUID()}`, organisation_id: "org_1", type: "test", name: "Account" };
+  const uses = { table: local.table, tokens: systemTokens, clock: systemClock, ids: systemIds, bucket: memoryBucket() };
+  const queues: BatchQueues = { look: async () => {}, carryOut: async () => {}, end: async () => {} };
+  const by = { account: account as never, origin: "http://local" };
+  const { account_id, batch_id } = await placeBatch({ ...uses, queues }, by, { kind: "electricity", ...given });
+  const now = async () => (await readBatch(uses, account_id, batch_id)) ?? expect.unreachable("the batch is gone");
+  return { uses, now };
+};
+
+it("a batch that somebody wished to cancel since it was read does not end as if nobody had", async () => {
+  const { uses, now } = await aPlacedBatch({ rows: [{ consumption: { amount: "1", unit: "kWh" } }] });
+  const facts = { total: 1, chunks: 1, understood: { encoding: null, separator: null, sheet: null, columns: [], sample: [] } as never, startedMs: 0, lookMs: 0 };
+  expect(await startBatch(local.table, await now(), facts)).toBe(true);
+  const read = await now();
+  expect(await requestCancel(local.table, read)).toBe(true);
+  const end = { ...cancelledBatch(read, systemClock.nowMs()), outcome: "completed" as const };
+  expect(await finishBatch(uses, read, end)).toBe(false);
+  expect(await now()).toMatchObject({ status: "processing", cancel_requested: true });
+});
+
+it("a file that has come is not awaited for longer", async () => {
+  const { now } = await aPlacedBatch({ upload: { format: "csv", size_bytes: 10 } as never });
+  const times = { untilMs: 7_000, lookMs: 8_000 };
+  await extendUpload(local.table, await now(), times);
+  expect((await now()).upload_until_ms).toBe(times.untilMs);
+  await noteReceived(local.table, await now(), 9_000);
+  await extendUpload(local.table, await now(), { untilMs: 17_000, lookMs: 18_000 });
+  expect(await now()).toMatchObject({ upload_until_ms: times.untilMs, pending_at: 9_000 });
+});
 
 it("a batch whose rows cannot be read ends after an hour of trying, and not before", async () => {
   const account = { id: `acc_${randomUUID()}`, organisation_id: "org_1", type: "test", name: "Account" };

@@ -1,6 +1,7 @@
 import { ApiError } from "@isotherm/core";
 import type { Page, PageResponse } from "@isotherm/http";
 import { html, type Html, pageResponse } from "@isotherm/pages";
+import { type GuidedDocument, guideLinks, guidePage } from "./guide-page.ts";
 import { type Schema, schemaHtml, typeHtml } from "./schema-html.ts";
 
 /** A body or an answer, by its media types. */
@@ -26,7 +27,7 @@ interface ApiOperation {
   readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
 }
 /** The parts of an OpenAPI document that its pages show. */
-export interface ApiDocument {
+export interface ApiDocument extends GuidedDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
   readonly webhooks?: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
@@ -51,6 +52,7 @@ export const docsPages = (read: () => Promise<ApiDocument>): readonly Page[] => 
   };
   return [
     { id: "docs", method: "GET", path: "/v1/docs", run: async () => overview(await read()) },
+    guidePage(read),
     {
       id: "docsOperation",
       method: "GET",
@@ -115,6 +117,7 @@ const overview = (document: ApiDocument): PageResponse => {
     html`<h1>API reference</h1>
       ${prose(info.description)}
       <p><a href="/v1/openapi.json">OpenAPI 3.1 document</a>, version ${info.version}</p>
+      ${guideLinks(document["x-guides"] ?? [])}
       <nav aria-label="Groups">
         <ul class="parts">
           ${[...groups.keys()].map((name) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}

@@ -7,6 +7,13 @@ import { AccountCurrencyCode, AccountType, IdempotencyKey, Name, idInPath, idStr
 /** Who may see an account's pages. */
 export const Visibility = z.enum(["public", "hidden"]);
 
+/** When estimates of an account use the organisation's own factors. */
+export const OwnFactorUse = z.enum(["when_named", "preferred"]).meta({
+  description:
+    "When the organisation's own emission factors are used: where a request names one, or also where one says by `used_for` " +
+    "that it is for what is estimated. Default `when_named`.",
+});
+
 const accountBase = {
   id: idString<AccountId>("account"),
   name: z.string(),
@@ -21,6 +28,7 @@ const accountBase = {
     .meta({ description: "Name on retirements; null: the organisation's name is used." }),
   bundle_portfolio_id: z.string().nullable(),
   external_pages_visibility: Visibility,
+  own_emission_factors: OwnFactorUse,
 };
 
 /** One half of a test and live pair. */
@@ -60,6 +68,7 @@ const creation = {
   beneficiary: optional(Name),
   handle: optional(Handle).meta({ description: "Unique in the organisation and mode." }),
   external_pages_visibility: optional(Visibility),
+  own_emission_factors: optional(OwnFactorUse),
 };
 
 /** What is asked of `POST /accounts`. */
@@ -80,6 +89,7 @@ export const UpdateAccountRequest = z
     bundle_portfolio_id: optional(text()),
     handle: optional(Handle),
     external_pages_visibility: optional(Visibility),
+    own_emission_factors: optional(OwnFactorUse),
   })
   .meta({ id: "UpdateAccountRequest" });
 export type UpdateAccountRequest = z.output<typeof UpdateAccountRequest>;
@@ -93,6 +103,7 @@ export const PartialUpdateAccountRequest = z
     bundle_portfolio_id: text().nullable().optional(),
     handle: Handle.nullable().optional(),
     external_pages_visibility: optional(Visibility),
+    own_emission_factors: optional(OwnFactorUse),
   })
   .meta({ id: "PartialUpdateAccountRequest" });
 export type PartialUpdateAccountRequest = z.output<typeof PartialUpdateAccountRequest>;

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { EmissionFactorDenominatorUnit, LogicalUnit } from "./emission-factor-units.ts";
 import { EmissionFactor } from "./estimate-base.ts";
 import { responseOf, operation } from "./operation.ts";
+import { OwnFactorPurpose, isFor } from "./own-factor-purpose.ts";
 import { MOST_NAMED, pageOf } from "./page.ts";
 import {
   CalendarDate,
@@ -173,6 +174,11 @@ export const OwnFactorRequest = z
     valid_from: optional(CalendarDate),
     valid_through: optional(CalendarDate).meta({ description: "The last day." }),
     evidence_url: optional(HttpsUrl),
+    used_for: optional(OwnFactorPurpose).meta({
+      description:
+        "Without a request that names it the factor is used only for this, in its region and while it is valid, by accounts " +
+        "whose `own_emission_factors` is `preferred`. Default: for nothing.",
+    }),
     idempotency_key: optional(IdempotencyKey),
   })
   .refine(({ wtt, ttw }) => (wtt === undefined) === (ttw === undefined), {
@@ -189,6 +195,12 @@ export const OwnFactorRequest = z
     path: ["valid_through"],
     message: "must not be before valid_from",
     ...onceRight("valid_from", "valid_through"),
+  })
+  .refine(({ used_for, denominator_unit }) => !used_for || isFor(used_for, denominator_unit), {
+    path: ["used_for"],
+    message:
+      "electricity needs a factor per kWh, MJ, GJ or toe, freight one per t*km, a purchase one per unit of money",
+    ...onceRight("used_for", "denominator_unit"),
   })
   .meta({ id: "OwnFactorRequest" });
 export type OwnFactorRequest = z.output<typeof OwnFactorRequest>;

@@ -22,7 +22,13 @@ const ALLOCATION_EVENT_TYPES = ["allocation.new", "allocation.retired"] as const
 /** Types of events, and that of the sample that tests an endpoint. */
 export const WebhookEventType = z
   .enum([...ORDER_EVENT_TYPES, "batch.completed", ...ALLOCATION_EVENT_TYPES, "webhook.test"])
-  .meta({ id: "WebhookEventType" });
+  .meta({
+    id: "WebhookEventType",
+    description:
+      "`order.*`: an order has reached that state. `batch.completed`: a batch has ended. `allocation.new`: credits of a " +
+      "project were allocated to an order; `allocation.retired`: they were retired for it; both are pushed only to " +
+      "endpoints that name them. `webhook.test`: the sample that tests an endpoint. More may come: ignore what you do not know.",
+  });
 export type WebhookEventType = z.output<typeof WebhookEventType>;
 
 /** What an endpoint gets that names no types. */

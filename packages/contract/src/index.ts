@@ -12,6 +12,7 @@ export * from "./diet.ts";
 export * from "./electricity.ts";
 export * from "./emission-factor-units.ts";
 export * from "./emission-factors.ts";
+export * from "./own-factor-purpose.ts";
 export * from "./estimate-base.ts";
 export * from "./estimate-kinds.ts";
 export * from "./estimate-list.ts";

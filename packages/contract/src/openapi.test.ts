@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { hasDescription } from "./described-schemas.ts";
+import { ERRORS, wireCode } from "./errors.ts";
 import { openApiDocument, openApiText } from "./openapi.ts";
+import { errorsOf } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
 const document = openApiDocument();
@@ -58,6 +60,18 @@ describe("the OpenAPI document", () => {
     for (const { markdown } of guides) expect(markdown).toMatch(/^# /);
     const tags = document["tags"] as { name: string; description: string }[];
     expect(tags.filter(({ description }) => description.startsWith("Operations on"))).toEqual([]);
+  });
+
+  it("shows every error that an operation may answer with, by its name", () => {
+    for (const operation of OPERATIONS) {
+      const at = ["paths", operation.path, operation.method.toLowerCase(), "responses"];
+      for (const code of errorsOf(operation)) {
+        const pointer = { $ref: `#/components/examples/${code}` };
+        const examples = [...at, String(ERRORS[code].status), "content", "application/json", "examples", code];
+        expect(document).toHaveProperty(examples, pointer);
+        expect(resolve(pointer.$ref)).toMatchObject({ value: { error: { error_code: wireCode(code) } } });
+      }
+    }
   });
 
   it("tells what a receiver gets", () => {

@@ -16,6 +16,8 @@ export const ID_PREFIXES = {
   shipment: "shp",
   contact: "con",
   allocation: "alc",
+  member: "mem",
+  session: "ses",
 } as const;
 
 declare const kind: unique symbol;
@@ -33,6 +35,8 @@ export type ProjectId = Id<"project">;
 export type WebhookId = Id<"webhook">;
 export type ShipmentId = Id<"shipment">;
 export type ContactId = Id<"contact">;
+export type MemberId = Id<"member">;
+export type SessionId = Id<"session">;
 
 /** Every kind of id, by the name of its kind. */
 export interface IdOf {
@@ -52,6 +56,8 @@ export interface IdOf {
   shipment: ShipmentId;
   contact: ContactId;
   allocation: Id<"allocation">;
+  member: MemberId;
+  session: SessionId;
 }
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;

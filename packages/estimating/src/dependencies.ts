@@ -38,7 +38,10 @@ export interface EstimateUses {
   readonly estimates: Pick<ReturnType<typeof estimateQueries>, "one" | "newest" | "knowsBatch">;
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors<EstimateId>>;
-  readonly ownFactors: { one(owner: FactorOwner, id: string): Promise<OwnFactor | undefined> };
+  readonly ownFactors: {
+    one(owner: FactorOwner, id: string): Promise<OwnFactor | undefined>;
+    newest(owner: FactorOwner): Promise<OwnFactor[]>;
+  };
   /** Which estimate used an idempotency key, and for which request. */
   readonly claimOf: (
     account: AccountId,

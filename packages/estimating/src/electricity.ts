@@ -1,4 +1,5 @@
 import {
+  countryOfRegion,
   createElectricityEstimate,
   type ElectricityEstimateRequest,
   getElectricityEstimate,
@@ -12,7 +13,7 @@ import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateDraft, inTonnes } from "./estimate-response.ts";
-import { isOwnId, ownFactor } from "./named-factor.ts";
+import { isOwnId, ownFactor, preferredFactor } from "./named-factor.ts";
 
 const KIND = "electricity";
 
@@ -33,7 +34,7 @@ interface ElectricityCall {
   readonly now: Instant;
 }
 
-/** The own factors that a request names. @throws ApiError emission_factor_id_invalid */
+/** The own factors that a request names, or that the account's preference chooses for one without a contract. @throws ApiError emission_factor_id_invalid */
 const ownFactorsOf = async (
   uses: Pick<EstimateUses, "ownFactors">,
   { caller, body, now }: ElectricityCall,
@@ -41,6 +42,11 @@ const ownFactorsOf = async (
   const { emission_factor_id: id, contract, consumed_on: day = utcDayOf(now) } = body;
   const ofContract = contract?.emission_factor_id;
   if (id !== undefined) return { whole: await ownFactor(uses, caller, id, day) };
+  if (contract === undefined) {
+    const regions = [body.region, body.country_code ?? (body.region && countryOfRegion(body.region))];
+    const whole = await preferredFactor(uses, caller, { activity: "electricity", day, regions });
+    return whole ? { whole } : {};
+  }
   if (ofContract === undefined || !isOwnId(ofContract)) return {};
   return { ofContract: await ownFactor(uses, caller, ofContract, day) };
 };

@@ -97,7 +97,9 @@ export const draftShipping = async (
   const { body, now } = call;
   const uses = { geography: await requestGeography(world, [body]), now };
   const asked =
-    body.emission_factor_id === undefined ? body : await legWithOwnFactor(world, call, body, body.shipped_at);
+    body.emission_factor_id === undefined && call.caller?.account.own_emission_factors !== "preferred"
+      ? body
+      : await legWithOwnFactor(world, call, body, body.shipped_at);
   const { calculation, leg } = estimateFreight(uses, body.shipment, asked);
   return {
     calculation,

@@ -22,12 +22,13 @@ import {
   estimateTransaction,
   estimateTransactionMatches,
 } from "@isotherm/methodology";
+import type { NamedFactor } from "@isotherm/methodology/factors/factor-units";
 import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, emissionFactorResponse } from "./estimate-response.ts";
-import { ownFactor } from "./named-factor.ts";
+import { ownFactor, preferredFactor } from "./named-factor.ts";
 
 const KIND = "transaction";
 
@@ -137,22 +138,37 @@ const draftTransaction = async (
     is_transaction: request.is_transaction ?? kept.is_transaction,
     transaction_processed_at: processedAt,
   };
-  if (request.emission_factor_id !== undefined) {
-    return draftByOwnFactor(uses, caller, { request, id: request.emission_factor_id, at: processedAt ?? now }, notes);
-  }
-  const context = { year: yearOf(processedAt ?? now), countryFactors: await factorsFor(uses, request) };
+  const at = processedAt ?? now;
+  const own = await ownFactorOf(uses, caller, request, utcDayOf(at));
+  if (own) return draftByOwnFactor(own, { request, at }, notes);
+  const context = { year: yearOf(at), countryFactors: await factorsFor(uses, request) };
   const estimated = estimateTransaction(request, context);
   return estimated && draftOf(request, estimated, notes);
 };
 
-/** A purchase by a factor of the organisation's own, per unit of money: what the merchant sells does not matter. */
-const draftByOwnFactor = async (
+/** The own factor that a purchase names, or that the account's preference chooses. @throws ApiError emission_factor_id_invalid */
+const ownFactorOf = (
   uses: Pick<EstimateUses, "ownFactors">,
   caller: Caller,
-  { request, id, at }: { readonly request: TransactionEstimateRequest; readonly id: string; readonly at: Instant },
+  { emission_factor_id: id, merchant }: TransactionEstimateRequest,
+  day: string,
+): Promise<NamedFactor | undefined> =>
+  id === undefined
+    ? preferredFactor(uses, caller, {
+        activity: "purchase",
+        day,
+        regions: [merchant.country_code],
+        merchant_name: merchant.name,
+        merchant_category_code: "category_code" in merchant ? merchant.category_code : undefined,
+      })
+    : ownFactor(uses, caller, id, day);
+
+/** A purchase by a factor of the organisation's own, per unit of money: what the merchant sells does not matter. */
+const draftByOwnFactor = (
+  named: NamedFactor,
+  { request, at }: { readonly request: TransactionEstimateRequest; readonly at: Instant },
   notes: KeptNotes,
-): Promise<EstimateDraft<typeof KIND>> => {
-  const named = await ownFactor(uses, caller, id, utcDayOf(at));
+): EstimateDraft<typeof KIND> => {
   const { value, currency } = request.value;
   const calculation = estimateByFactor({ value, unit: currency }, named, yearOf(at));
   const { factor, numerator, denominator } = named;

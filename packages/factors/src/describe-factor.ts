@@ -2,6 +2,7 @@ import type { DescribedEmissionFactor } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
 import { factorOrigin } from "@isotherm/methodology/factors/factor-origin";
 import type { Factor } from "@isotherm/methodology/factors/factor";
+import { clientFigure } from "@isotherm/methodology/freight/primary-data";
 import type { KnownFactor } from "./catalogue.ts";
 
 const QUALITY = {
@@ -55,5 +56,40 @@ export const describeFactor = (known: KnownFactor, hasCountries: boolean): Descr
     valid_from: null,
     valid_through: null,
     gated,
+  };
+};
+
+/**
+ * What an id says that stands for a client's own figure in the answer of an estimate, `client/2025/emissions`. The figure
+ * itself is that of one estimate: its answer and its sheet have it. Undefined for other ids.
+ */
+export const describeClientFigure = (id: string): DescribedEmissionFactor | undefined => {
+  const figure = clientFigure(id);
+  if (!figure) return undefined;
+  const year = String(figure.year);
+  return {
+    id,
+    name: figure.name,
+    source: "client",
+    source_version: year,
+    publication_year: figure.year,
+    numerator_unit: null,
+    denominator_unit: null,
+    created_at: `${year}-01-01T00:00:00.000Z`,
+    region: "Not told",
+    category: "Primary data",
+    gas_emissions: null,
+    printed: { value: null, unit: "as in the answer of the estimate" },
+    edition: year,
+    superseded_by: null,
+    boundary: "as told with the estimate",
+    gwp: null,
+    licence: "of the client",
+    source_name: "told with the estimate, which has the figure",
+    source_url: null,
+    quality: "primary",
+    valid_from: null,
+    valid_through: null,
+    gated: false,
   };
 };

@@ -57,8 +57,8 @@ const factsOf = ({ request }: OwnFactor, owner: string) => {
  * @throws ApiError emission_factor_id_invalid, where it does not hold on the day
  */
 export const namedOwnFactor = (own: OwnFactor, owner: string, day: string): NamedFactor => {
-  const { numerator_unit, denominator_unit, valid_from, valid_through } = own.request;
-  if ((valid_from !== undefined && day < valid_from) || (valid_through !== undefined && day > valid_through)) {
+  const { numerator_unit, denominator_unit } = own.request;
+  if (!holdsOn(own.request, day)) {
     const message = `emission_factor_id: ${ownFactorId(own)} is not valid on ${day}.`;
     throw new ApiError("emission_factor_id_invalid", message);
   }
@@ -69,6 +69,10 @@ export const namedOwnFactor = (own: OwnFactor, owner: string, day: string): Name
     facts: factsOf(own, owner),
   };
 };
+
+/** Whether a factor is valid on a day, `YYYY-MM-DD`: the first and the last of its days count. */
+export const holdsOn = ({ valid_from, valid_through }: OwnFactor["request"], day: string): boolean =>
+  (valid_from === undefined || day >= valid_from) && (valid_through === undefined || day <= valid_through);
 
 /** An own factor as it is answered to the organisation. */
 export const describeOwnFactor = (own: OwnFactor, owner: string): DescribedEmissionFactor => {

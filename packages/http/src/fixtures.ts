@@ -32,6 +32,7 @@ const anAccount = (facts: Partial<AccountRecord["account"]> = {}): AccountRecord
     beneficiary: null,
     bundle_portfolio_id: null,
     external_pages_visibility: "hidden",
+    own_emission_factors: "when_named",
     scope: "account",
     sibling_id: "acc_live" as AccountId,
     ...facts,

@@ -17,6 +17,8 @@ export interface HtmlRequest {
   readonly method: "GET" | "HEAD" | "POST";
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** The path and query that were asked for. */
+  readonly path: string;
   /** A header, its name in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly cookies: readonly string[];
@@ -54,6 +56,8 @@ export interface PageFunction {
   readonly sourceOf?: SourceOf;
   /** Whether a request may come in at all: what may not is no page's. Everything may, unless given. */
   readonly admits?: Admits;
+  /** Whether every path that arrives is its own: those of no page are told that nothing is there. */
+  readonly answersAll?: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -90,7 +94,8 @@ const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result 
   const { sourceOf = gatewaySource, clock, log } = pages;
   const facts = { sourceIp: sourceOf(event), now: instant(clock.nowMs()) };
   try {
-    if ((await pages.admits?.(event)) === false) return undefined;
+    if ((await pages.admits?.(event)) === false)
+      return pages.answersAll ? resultOf(event, nothingHere(pages, requestOf(event, {}, facts))) : undefined;
     await pages.load(event.rawPath);
   } catch (error) {
     return resultOf(event, faulted(pages, event, requestOf(event, {}, facts), error));
@@ -100,7 +105,10 @@ const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result 
     return params ? [{ page, params }] : [];
   });
   const [known] = found;
-  if (!known) return isReaders(event) ? resultOf(event, nothingHere(pages, requestOf(event, {}, facts))) : undefined;
+  if (!known)
+    return pages.answersAll || isReaders(event)
+      ? resultOf(event, nothingHere(pages, requestOf(event, {}, facts)))
+      : undefined;
   const startedMs = clock.monotonicMs();
   const { method } = event.requestContext.http;
   const wanted = method === "HEAD" ? "GET" : method;
@@ -166,6 +174,7 @@ const requestOf = (
     method: METHODS.find((method) => method === http.method) ?? "GET",
     params,
     query: new URLSearchParams(event.rawQueryString),
+    path: event.rawPath + (event.rawQueryString === "" ? "" : `?${event.rawQueryString}`),
     header: (name) => event.headers[name],
     cookies: event.cookies ?? [],
     body: Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8").toString("utf8"),

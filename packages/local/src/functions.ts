@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { HANDLER } from "@isotherm/infra/topology/bundle";
-import type { EventSource, FunctionDefinition } from "@isotherm/infra/topology/function-definition";
+import { type EventSource, type FunctionDefinition, isAsked } from "@isotherm/infra/topology/function-definition";
 import { functionEnvironment, type LocalDeployment } from "./function-environment.ts";
 import { FunctionPool } from "./function-pool.ts";
 import type { Guard } from "./guard.ts";
@@ -45,8 +45,7 @@ export const sourceConcurrency = (source: EventSource): number => {
 
 /** Enough that neither requests nor a source ever wait for one another. */
 const processesFor = (row: FunctionDefinition): number =>
-  (row.group === undefined ? 1 : API_CONCURRENCY) +
-  row.sources.reduce((total, source) => total + sourceConcurrency(source), 0);
+  (isAsked(row) ? API_CONCURRENCY : 1) + row.sources.reduce((total, source) => total + sourceConcurrency(source), 0);
 
 /** Makes a pool for every row; nothing runs until it is needed. */
 export const createFunctions = (options: FunctionsOptions): Functions => {

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleFolder } from "@isotherm/infra/topology/bundle";
-import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
+import { type FunctionDefinition, isAsked } from "@isotherm/infra/topology/function-definition";
 import { GATEWAY_LIMITS } from "@isotherm/infra/topology/limits";
 import { queueName } from "@isotherm/infra/topology/queues";
 import { ROUTES } from "@isotherm/infra/topology/routes";
@@ -159,7 +159,7 @@ const trustFile = (state: string, ca: LocalCa, further: string | undefined): str
 
 /** Names of the functions that answer requests, or of the others. */
 export const namesOf = (rows: readonly FunctionDefinition[], kind: "api" | "other"): string[] =>
-  rows.filter(({ group }) => (group === undefined) === (kind === "other")).map(({ name }) => name);
+  rows.filter((row) => isAsked(row) === (kind === "api")).map(({ name }) => name);
 
 /** Fills an empty table; meanwhile the functions that answer requests are started ahead, where that is asked for. */
 export const seedAndWarm = async (

@@ -35,26 +35,21 @@ export const startInRoom = async <T>(
     try {
       return { started: await start(room), room };
     } catch (error) {
-      const instead = insteadOfTaken(error, room, named, join(usualFolder, String(second)));
-      if (!instead) throw error;
-      room = { ...room, ...instead };
+      const next = roomBeside(error, room, named, join(usualFolder, String(second)));
+      if (!next) throw error;
+      room = next;
     }
   }
 };
 
-/** What to take instead of what was not free; undefined where that is not the trouble, or was named. */
-const insteadOfTaken = (
-  error: unknown,
-  room: Room,
-  named: NamedRoom,
-  nextFolder: string,
-): Partial<Room> | undefined => {
+/** The same room without what was not free; undefined where that is not the trouble, or was named. */
+const roomBeside = (error: unknown, room: Room, named: NamedRoom, nextFolder: string): Room | undefined => {
   if (error instanceof LockHeld) {
     const isOurs = error.file === join(room.stateFolder, "lock") && named.stateFolder === undefined;
-    return isOurs ? { stateFolder: nextFolder } : undefined;
+    return isOurs ? { ...room, stateFolder: nextFolder } : undefined;
   }
   const { code, port } = error as NodeJS.ErrnoException & { readonly port?: number };
   if (code !== "EADDRINUSE") return undefined;
-  if (port === room.port && named.port === undefined) return { port: 0 };
-  return port === room.inboxPort && named.inboxPort === undefined ? { inboxPort: 0 } : undefined;
+  if (port === room.port && named.port === undefined) return { ...room, port: 0 };
+  return port === room.inboxPort && named.inboxPort === undefined ? { ...room, inboxPort: 0 } : undefined;
 };

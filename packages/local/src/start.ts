@@ -1,4 +1,5 @@
 import { systemClock } from "@isotherm/core/system";
+import { isAsked } from "@isotherm/infra/topology/function-definition";
 import { BadOption, startOptions, startSettings, USAGE, wantsHelp, type StartOptions } from "./start-options.ts";
 import { startInRoom } from "./start-in-room.ts";
 import { javaTrouble, startupTrouble } from "./startup-trouble.ts";
@@ -61,6 +62,7 @@ const start = async (options: StartOptions): Promise<Running> => {
       import("./stack.ts"),
       import("./welcome.ts"),
     ]);
+  const { sayHowToSignIn } = await import("./sign-in-link.ts");
   const runsSome = !onlyBackends || backgroundFunctions;
   const { started: stack, room } = await startInRoom(options, async (given) => {
     const preferred = async (port: number): Promise<number> =>
@@ -73,7 +75,7 @@ const start = async (options: StartOptions): Promise<Running> => {
       sqsPort: await preferred(SQS_PORT),
       settings: startSettings(options),
       // The containers of sam local come from outside.
-      ...(onlyBackends && { elsewhere: { host: "0.0.0.0", runs: ({ group }) => !runsSome || group !== undefined } }),
+      ...(onlyBackends && { elsewhere: { host: "0.0.0.0", runs: (row) => !runsSome || isAsked(row) } }),
       ...(runsSome && { prepare: bundle }),
       prewarm: true,
     });
@@ -87,6 +89,7 @@ const start = async (options: StartOptions): Promise<Running> => {
       ? telling.welcomeBackends(stack, { running: runsSome, stateFolder })
       : telling.welcome(stack, stateFolder),
   );
+  if (!onlyBackends) await sayHowToSignIn(stack, say);
   return { died: stack.died, stop: () => stack.stop().then(remove) };
 };
 

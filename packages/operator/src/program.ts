@@ -7,6 +7,7 @@ import { bootstrapCommand } from "./commands/bootstrap.ts";
 import { bundleCommand, catalogueCommand, projectCommand } from "./commands/catalogue.ts";
 import { dataKeyCommand } from "./commands/data-key.ts";
 import { keyCommand } from "./commands/key.ts";
+import { memberCommand } from "./commands/member.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { orderCommand } from "./commands/order.ts";
 import { organisationCommand } from "./commands/organisation.ts";
@@ -39,6 +40,7 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   organisationCommand,
   accountCommand,
   keyCommand,
+  memberCommand,
   catalogueCommand,
   bundleCommand,
   projectCommand,
@@ -93,10 +95,10 @@ export const operatorProgram = (surroundings: CliContext) => {
   const run: Run = async (work) => {
     const { json, yes: agreed, actor, ...target } = program.opts();
     const opened = openTarget(target);
-    const { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays } = opened;
+    const { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays, origin } = opened;
     try {
       const operator = await whoActs(surroundings, opened, actor);
-      const given = { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays };
+      const given = { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays, origin };
       await work({ ...surroundings, ...given, json, agreed, operator });
     } catch (error) {
       throw await tableTrouble(error, opened);

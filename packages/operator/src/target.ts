@@ -40,6 +40,8 @@ export interface Target {
   readonly region?: string | undefined;
   /** Days that fractions of tonnes wait there; undefined for a table that was named alone. */
   readonly poolDays?: number | undefined;
+  /** Where people reach its pages, such as `https://api.example.org`; undefined where only AWS knows. */
+  readonly origin?: string | undefined;
 }
 
 /** A backup goes up in calls of several megabytes, from wherever an operator is: longer than a function waits. */
@@ -66,7 +68,7 @@ const namedTarget = (name: string, stage: string | undefined): Target => {
 
 const stageTarget = (name: string): Target => {
   const stage = stageArgument(name);
-  const { region, poolDays, customerKey } = stage;
+  const { region, poolDays, customerKey, domain } = stage;
   const place = region === undefined ? {} : { region };
   const beside = (table: string) => openTable(table, { ...PATIENT, ...place });
   const beginning = nameIn(stage, "table");
@@ -80,11 +82,18 @@ const stageTarget = (name: string): Target => {
     wrapping: wrappingKey(`secrets-manager:${nameIn(stage, "")}`, place),
     region,
     poolDays,
+    origin: domain && `https://${domain.name}`,
   };
 };
 
 const localTarget = (state: string): Target => {
-  const { table, dynamodb_endpoint: endpoint, secrets_endpoint, pool_days } = readStackFile(join(state, "stack.json"));
+  const {
+    table,
+    dynamodb_endpoint: endpoint,
+    secrets_endpoint,
+    pool_days,
+    pages_base,
+  } = readStackFile(join(state, "stack.json"));
   const place = { ...PATIENT, endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS };
   const beside = (name: string) => openTable(name, place);
   return {
@@ -94,6 +103,8 @@ const localTarget = (state: string): Target => {
     secretStore: localSecrets(secrets_endpoint),
     wrapping: wrappingKey(secrets_endpoint),
     poolDays: pool_days,
+    // A passkey belongs to a name, and an IP address is none.
+    origin: `http://localhost:${new URL(pages_base).port}`,
   };
 };
 

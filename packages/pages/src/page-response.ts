@@ -38,18 +38,38 @@ export interface Document {
   readonly formsLeadTo?: string;
   /** Whose page it is; `secret` unless given. */
   readonly audience?: Audience;
+  /** What stands around the body; the mark alone, unless given. */
+  readonly frame?: Frame;
+}
+
+/** A stylesheet of our own: as an element, and as the policy names it. */
+interface Style {
+  readonly element: Html;
+  readonly hash: string;
+}
+
+/** What stands around the body of pages of a kind, and how they look. */
+export interface Frame {
+  readonly style: Style;
+  /** All of the page but the link that skips to its content: an element `main` with the id `content` is in it. */
+  readonly around: (body: Html) => Html;
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const STYLE_HASH = hashOf(STYLES);
-const STYLE = Html.ofOurOwn(`<style>${STYLES}</style>`);
+/** The stylesheet of all pages, and what pages of a kind have besides. */
+export const styleOf = (besides: string): Style => {
+  const text = STYLES + besides;
+  return { element: Html.ofOurOwn(`<style>${text}</style>`), hash: hashOf(text) };
+};
+
+const STYLE = styleOf("");
 
 /** Only our one stylesheet, our own pictures, and a script exactly as we wrote it. */
-const policyOf = (script: string | undefined, formsLeadTo: string | undefined): string =>
+const policyOf = (style: Style, script: string | undefined, formsLeadTo: string | undefined): string =>
   [
     "default-src 'none'",
-    `style-src ${STYLE_HASH}`,
+    `style-src ${style.hash}`,
     "img-src 'self' data:",
     ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
     // Browsers hold redirects after a form to this too.
@@ -85,7 +105,7 @@ const HEADERS = {
 const SKIP: Text = { en: "Skip to content", de: "Zum Inhalt springen" };
 
 /** Three lines of equal warmth. */
-const MARK = Html.ofOurOwn(
+export const MARK = Html.ofOurOwn(
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 8c6-7 11 5 20-3M2 14c6-7 11 5 20-3M2 20c6-7 11 5 20-3"/></svg>',
 );
 
@@ -100,7 +120,16 @@ const CALCULATED: Text = { en: "calculated with Isotherm", de: "berechnet mit Is
 
 const sentBy = (sender: string, language: Language): Html => html`<b>${sender}</b>${MARK}${CALCULATED[language]}`;
 
-/** A page in the frame that all share. */
+const plainFrame = (isSlim: boolean, sender: string | undefined, language: Language): Frame => ({
+  style: STYLE,
+  around: (body) =>
+    html`<div class="page${isSlim && " slim"}">
+      <header class="brand">${sender === undefined ? html`${MARK}Isotherm` : sentBy(sender, language)}</header>
+      <main id="content" tabindex="-1">${body}</main>
+    </div>`,
+});
+
+/** A page in the frame of its kind. */
 export const pageResponse = ({
   language,
   title,
@@ -112,12 +141,13 @@ export const pageResponse = ({
   script,
   formsLeadTo,
   audience = "secret",
+  frame = plainFrame(isSlim, sender, language),
 }: Document): PageResponse => ({
   status,
   headers: {
     ...HEADERS[audience],
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": policyOf(script, formsLeadTo),
+    "content-security-policy": policyOf(frame.style, script, formsLeadTo),
     "content-language": language,
     vary: "Accept-Language",
   },
@@ -129,15 +159,11 @@ export const pageResponse = ({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        ${ICON} ${STYLE}
+        ${ICON} ${frame.style.element}
       </head>
       <body>
         <a class="skip" href="#content">${SKIP[language]}</a>
-        <div class="page${isSlim && " slim"}">
-          <header class="brand">${sender === undefined ? html`${MARK}Isotherm` : sentBy(sender, language)}</header>
-          <main id="content" tabindex="-1">${body}</main>
-        </div>
-        ${script !== undefined && Html.ofOurOwn(`<script>${script}</script>`)}
+        ${frame.around(body)} ${script !== undefined && Html.ofOurOwn(`<script>${script}</script>`)}
       </body>
     </html> `.toString(),
 });

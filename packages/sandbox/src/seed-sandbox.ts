@@ -124,6 +124,7 @@ const accountOf = ({ name, organisationId, accounts, mode }: SeededMode): Accoun
   beneficiary: null,
   bundle_portfolio_id: null,
   external_pages_visibility: "hidden",
+  own_emission_factors: "when_named",
   scope: "account",
   sibling_id: accounts[mode === "test" ? "live" : "test"],
 });

@@ -18,7 +18,7 @@ const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 const sectionOf = (kind: string): string => {
   const rows = (TEMPLATES[kind]?.columns ?? []).map(({ name, isRequired, about, units, synonyms }) => {
     const known = Object.keys(units ?? {});
-    const few = known.length > 0 && known.length <= 3 ? known.join(", ") : known.length > 0 ? "currency codes" : "";
+    const few = known.length > 0 && known.length <= 4 ? known.join(", ") : known.length > 0 ? "currency codes" : "";
     return `| \`${name}\`${isRequired ? " \\*" : ""} | ${about} | ${few} | ${synonyms.join(", ")} |`;
   });
   return [`### ${kind}`, "", "| Column | Holds | Units | Other names |", "|---|---|---|---|", ...rows].join("\n");

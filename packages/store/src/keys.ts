@@ -5,10 +5,12 @@ import type {
   BatchId,
   BundleId,
   EstimateId,
+  MemberId,
   OffsetLinkId,
   OrderId,
   OrganisationId,
   ProjectId,
+  SessionId,
   ContactId,
   ShipmentId,
   WebhookId,
@@ -72,6 +74,29 @@ export const keys = {
   }),
   /** An operator's act, in the partition of its UTC month (`2026-04`). */
   operatorAct: (month: string, actId: string): Key => ({ pk: partitions.operatorActs(month), sk: actId }),
+  /** A person who may sign in to the dashboard for an organisation. */
+  member: (organisation: OrganisationId, member: MemberId): Key => ({
+    pk: partitions.members(organisation),
+    sk: `${sortKeys.members}${member}`,
+  }),
+  /** That a member has a session: what lists and revocations are made from. */
+  sessionListing: (organisation: OrganisationId, member: MemberId, session: SessionId): Key => ({
+    pk: partitions.members(organisation),
+    sk: `${sortKeys.sessionsOf(member)}${session}`,
+  }),
+  /** What a member, or an operator for an organisation, has changed. */
+  memberAct: (organisation: OrganisationId, actId: string): Key => ({
+    pk: partitions.memberActs(organisation),
+    sk: actId,
+  }),
+  /** An invitation, by the digest of its link's secret. */
+  invite: (digest: string): Key => ({ pk: `INVITE#${digest}`, sk: "INVITE" }),
+  /** A member's passkey, by the id of its credential. */
+  passkey: (credential: string): Key => ({ pk: `PASSKEY#${credential}`, sk: "PASSKEY" }),
+  /** A session, by the digest of its cookie. */
+  session: (digest: string): Key => ({ pk: `SESSION#${digest}`, sk: "SESSION" }),
+  /** What a passkey was asked to sign and has not yet, by its digest. */
+  challenge: (digest: string): Key => ({ pk: `CHALLENGE#${digest}`, sk: "CHALLENGE" }),
   /** How far a migration of the table has come. */
   migration: (id: string): Key => ({ pk: `MIGRATION#${id}`, sk: "MIGRATION" }),
   /** A key that encrypts secrets in items, itself encrypted. */
@@ -260,6 +285,9 @@ export const sortKeys = {
   mappings: "MAPPING#",
   offsetLinks: "LINK#",
   ownFactors: "FACTOR#",
+  members: "MEMBER#",
+  sessions: "SESSION#",
+  sessionsOf: (member: MemberId): string => `SESSION#${member}#`,
   webhooks: "HOOK#",
   cursors: "CURSOR#",
   attempts: "ATTEMPT#",
@@ -280,6 +308,8 @@ export const partitions = {
   ownFactors: (organisation: OrganisationId, mode: AccountType): string => `FACTORS#${organisation}#${mode}`,
   organisations: "ORGS",
   apiKeys: (organisation: OrganisationId): string => `ORGKEYS#${organisation}`,
+  members: (organisation: OrganisationId): string => `MEMBERS#${organisation}`,
+  memberActs: (organisation: OrganisationId): string => `MEMBERACTS#${organisation}`,
   operatorActs: (month: string): string => `AUDIT#${month}`,
   heads: (organisation: OrganisationId, mode: AccountType): string => `HEADS#${organisation}#${mode}`,
   events: (account: AccountId): string => `EVENTS#${account}`,

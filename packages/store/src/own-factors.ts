@@ -10,7 +10,7 @@ import {
   type OwnFactorName,
 } from "./items/own-factor-item.ts";
 import { keys, partitions, sortKeys } from "./keys.ts";
-import { readItem, readPartition } from "./read.ts";
+import { newestItems, readItem } from "./read.ts";
 import { type Committing, commitInTurn, type Committed, type Table } from "./table.ts";
 import { create, replace, type Write, type WriteTransaction, writeTransaction } from "./write-transaction.ts";
 
@@ -20,6 +20,9 @@ export interface FactorOwner {
   readonly mode: AccountType;
 }
 
+/** Most own factors of an organisation and mode that are searched, those made last; each is readable by its id for ever. */
+export const MOST_OWN_FACTORS = 1_000;
+
 /** Reads own factors of organisations. */
 export const ownFactorQueries = (table: Table) => ({
   /** The edition that an id names; undefined also for that of another organisation or mode. */
@@ -27,12 +30,17 @@ export const ownFactorQueries = (table: Table) => ({
     const name = ownFactorName(id);
     return name && oneEdition(table, owner, name);
   },
-  /** The newest edition of every factor. */
-  newest: ({ organisation, mode }: FactorOwner): Promise<OwnFactor[]> =>
-    readPartition(table, partitions.ownFactors(organisation, mode), OwnFactorItem, {
+  /** The newest edition of each factor, of those that were made last: at most `MOST_OWN_FACTORS`, newest first. */
+  newest: async ({ organisation, mode }: FactorOwner): Promise<OwnFactor[]> => {
+    const pk = partitions.ownFactors(organisation, mode);
+    const items = await newestItems(table, {
+      pk,
       beginning: sortKeys.ownFactors,
-      consistent: true,
-    }),
+      after: undefined,
+      limit: MOST_OWN_FACTORS,
+    });
+    return items.map((item) => OwnFactorItem.parse(item));
+  },
 });
 
 const newestEdition = (table: Table, { organisation, mode }: FactorOwner, factor: string) =>

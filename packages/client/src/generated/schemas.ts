@@ -18,11 +18,11 @@ export interface components {
     schemas: {
         Account: {
             /**
-             * @description Its id.
+             * @description Id of the account; `Service-Account` takes it.
              * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: AccountId;
-            /** @description What people call it. */
+            /** @description Name of the account, one line. */
             name: string;
             /**
              * @description The organisation that it belongs to.
@@ -33,7 +33,7 @@ export interface components {
             handle: string | null;
             /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["AccountCurrencyCode"];
-            /** @description What kind it is. */
+            /** @description Whether it is the test or the live account of its pair. */
             type: components["schemas"]["AccountType"];
             /** @description Address of the account's logo; null: none. */
             logo: string | null;
@@ -91,7 +91,7 @@ export interface components {
         };
         Allocation: {
             /**
-             * @description Its id.
+             * @description Id of the allocation; it stays when credits are retired.
              * @example alc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: AllocationId;
@@ -111,13 +111,13 @@ export interface components {
              */
             quantity: string;
             /**
-             * @description Where it stands.
+             * @description Whether its credits are allocated or retired already.
              * @enum {string}
              */
             status: "new" | "retired";
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the credits were allocated.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -141,11 +141,11 @@ export interface components {
             /** @description 20 digits; grows strictly within the account; compare as text. */
             sequence: string;
             /**
-             * @description What happened.
+             * @description Whether credits were allocated or retired.
              * @enum {string}
              */
             event_type: "allocation.new" | "allocation.retired";
-            /** @description What it is about. */
+            /** @description The allocation, as it was right after the change. */
             data: {
                 /** @description Credits of a project that stand for an order. */
                 allocation: components["schemas"]["Allocation"];
@@ -167,19 +167,19 @@ export interface components {
         /** @description 1 square foot = 0.09290304 square meters. */
         Area: {
             /**
-             * @description The number, a decimal as text.
+             * @description How large it is, a decimal as text.
              * @example 12.5
              */
             amount: string;
             /**
-             * @description Unit of the number beside it.
+             * @description Square metres or square feet.
              * @enum {string}
              */
             unit: "square_meters" | "square_feet";
         };
         Attempt: {
             /**
-             * @description Its id.
+             * @description Id of the attempt to deliver.
              * @example att_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: AttemptId;
@@ -231,15 +231,15 @@ export interface components {
             data: components["schemas"]["Attempt"][];
         };
         Batch: {
-            /** @description Its id. */
+            /** @description Id of the batch. */
             id: string;
-            /** @description What kind it is. */
+            /** @description What each row is: the operation that carries it out. */
             kind: components["schemas"]["BatchKind"];
-            /** @description What people call it. */
+            /** @description A label for the batch, for you; null: none. */
             name: string | null;
-            /** @description Where it begins, or where it comes from. */
+            /** @description How the rows came: inline or as a file. */
             source: components["schemas"]["BatchSource"];
-            /** @description Where it stands. */
+            /** @description Pending, processing, then processed. */
             status: components["schemas"]["BatchStatus"];
             /** @description How it ended; null until processed. */
             outcome: components["schemas"]["BatchOutcome"] | null;
@@ -255,12 +255,12 @@ export interface components {
             user_name: null;
             /** @description Name of the file; null: inline. */
             filename: string | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the batch was made with; null: none. */
             idempotency_key: string | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the batch was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -320,11 +320,11 @@ export interface components {
             /** @description 20 digits; grows strictly within the account; compare as text. */
             sequence: string;
             /**
-             * @description What happened.
+             * @description That a batch has ended.
              * @constant
              */
             event_type: "batch.completed";
-            /** @description What it is about. */
+            /** @description The batch, as it was when it ended. */
             data: {
                 /** @description The batch, without the results of its rows. */
                 batch: components["schemas"]["BatchSummary"];
@@ -333,7 +333,7 @@ export interface components {
         BatchFile: {
             /**
              * Format: uri
-             * @description Its address.
+             * @description Signed address of the file; it needs no key and expires.
              */
             url: string;
             /**
@@ -360,7 +360,7 @@ export interface components {
         BatchOutcome: "completed" | "failed" | "cancelled";
         BatchRequest: {
             /**
-             * @description What kind it is.
+             * @description What each row is: the operation that carries it out.
              * @enum {string}
              */
             kind: "electricity" | "flight" | "shipping" | "shipping_multi_leg" | "shipping_multi_leg_by_fuel" | "transactions" | "company" | "individual" | "passenger_transportation" | "emission_factor" | "shipments";
@@ -376,10 +376,10 @@ export interface components {
             mapping?: components["schemas"]["Mapping"] | null;
             /** @description Name under which the mapping is kept, or was kept before. */
             mapping_name?: string | null;
-            /** @description What people call it. */
+            /** @description A label for the batch, for you. */
             name?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the batch: sent again with it, the same rows make no second batch. */
             idempotency_key?: string | null;
             /** @description The counterparty. */
             contact_id?: string | null;
@@ -393,15 +393,15 @@ export interface components {
         /** @enum {string} */
         BatchStatus: "pending" | "processing" | "processed";
         BatchSummary: {
-            /** @description Its id. */
+            /** @description Id of the batch. */
             id: string;
-            /** @description What kind it is. */
+            /** @description What each row is: the operation that carries it out. */
             kind: components["schemas"]["BatchKind"];
-            /** @description What people call it. */
+            /** @description A label for the batch, for you; null: none. */
             name: string | null;
-            /** @description Where it begins, or where it comes from. */
+            /** @description How the rows came: inline or as a file. */
             source: components["schemas"]["BatchSource"];
-            /** @description Where it stands. */
+            /** @description Pending, processing, then processed. */
             status: components["schemas"]["BatchStatus"];
             /** @description How it ended; null until processed. */
             outcome: components["schemas"]["BatchOutcome"] | null;
@@ -417,12 +417,12 @@ export interface components {
             user_name: null;
             /** @description Name of the file; null: inline. */
             filename: string | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the batch was made with; null: none. */
             idempotency_key: string | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the batch was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -496,7 +496,7 @@ export interface components {
             method: "PUT";
             /**
              * Format: uri
-             * @description Its address.
+             * @description Signed address to send the file to; it needs no key and expires.
              */
             url: string;
             /** @description Headers to send with the file, exactly. */
@@ -528,13 +528,13 @@ export interface components {
         };
         Bundle: {
             /**
-             * @description Its id.
+             * @description Id of the bundle, as selections and orders name it.
              * @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: BundleId;
-            /** @description What people call it. */
+            /** @description Name of the bundle, as it is shown to buyers. */
             name: string;
-            /** @description In words. */
+            /** @description The bundle in words, for buyers; null: none. */
             description: string | null;
             /** @description Colour behind its texts; null: none is proposed. */
             background_colour: string | null;
@@ -577,7 +577,7 @@ export interface components {
         BundleMass: {
             /** @description The bundle. */
             bundle_id: BundleId;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description What the bundle is to stand for. */
             mass: components["schemas"]["Mass"];
         };
         /** @description One page of a list of Bundle. */
@@ -610,13 +610,13 @@ export interface components {
         BundleSelectionRequest: components["schemas"]["BundlePercentageRequest"][];
         BundleSummary: {
             /**
-             * @description Its id.
+             * @description Id of the bundle, as selections and orders name it.
              * @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: BundleId;
-            /** @description What people call it. */
+            /** @description Name of the bundle, as it is shown to buyers. */
             name: string;
-            /** @description In words. */
+            /** @description The bundle in words, for buyers; null: none. */
             description: string | null;
             /** @description Colour behind its texts; null: none is proposed. */
             background_colour: string | null;
@@ -656,7 +656,7 @@ export interface components {
         };
         ByFuelEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of fuel burnt: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -666,7 +666,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of fuel burnt. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
@@ -675,7 +675,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -705,7 +705,7 @@ export interface components {
                 /** @description The grade. */
                 score: components["schemas"]["DataQualityGrade"];
             } | null;
-            /** @description The legs, in order of travel. */
+            /** @description The legs as they were asked for, each with its own figures. */
             legs: components["schemas"]["ByFuelLegResult"][];
             /** @description What was asked, as it was sent. */
             request: components["schemas"]["ByFuelEstimateRequest"];
@@ -720,17 +720,17 @@ export interface components {
             data: components["schemas"]["ByFuelEstimate"][];
         };
         ByFuelEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of fuel burnt, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
-            /** @description The legs, in order of travel. */
+            /** @description What was burnt on each leg. */
             legs: {
                 /** @description What the engine runs on. */
                 fuel: components["schemas"]["ByFuelFuel"];
@@ -775,7 +775,7 @@ export interface components {
             calculation_batch_ids: string[];
         };
         CalculatedRoute: {
-            /** @description Where it begins, or where it comes from. */
+            /** @description Where the route begins. */
             source: components["schemas"]["RouteLocation"];
             /** @description The legs, in order of travel. */
             legs: {
@@ -794,14 +794,14 @@ export interface components {
         CalculationInput: {
             /** @description Its letter in the formula. */
             symbol: string;
-            /** @description What people call it. */
+            /** @description What the input stands for in the formula. */
             name: string;
             /**
-             * @description The value.
+             * @description The input, a decimal as text.
              * @example 12.5
              */
             value: string;
-            /** @description Unit of the number beside it. */
+            /** @description Unit of the value; empty: a bare number. */
             unit: string;
             quality: components["schemas"]["DataQuality"];
             /**
@@ -857,7 +857,7 @@ export interface components {
             range?: components["schemas"]["RangeDerivation"];
         };
         CalculationStep: {
-            /** @description What people call it. */
+            /** @description What the step works out. */
             name: string;
             /** @description Zero-based index of the leg that the step belongs to. */
             leg?: number;
@@ -872,19 +872,19 @@ export interface components {
                 /** @description Its letter in the formula. */
                 symbol: string;
                 /**
-                 * @description The value.
+                 * @description The result of the step, a decimal as text.
                  * @example 12.5
                  */
                 value: string;
-                /** @description Unit of the number beside it. */
+                /** @description Unit of the result. */
                 unit: string;
             };
             quality: components["schemas"]["DataQuality"];
             /** @description What was asked and what it was resolved to. */
             facts?: {
-                /** @description What people call it. */
+                /** @description What the step works out. */
                 name: string;
-                /** @description The value. */
+                /** @description The result of the step, a decimal as text. */
                 value: string;
                 /**
                  * @description It was chosen by us.
@@ -899,11 +899,11 @@ export interface components {
         CargoType: "lightweight" | "average" | "heavyweight" | "container_only";
         ClientAccount: {
             /**
-             * @description Its id.
+             * @description Id of the client account; `Service-Account` takes it.
              * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: AccountId;
-            /** @description What people call it. */
+            /** @description Name of your customer, one line. */
             name: string;
             /**
              * @description The organisation that it belongs to.
@@ -914,7 +914,7 @@ export interface components {
             handle: string | null;
             /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["AccountCurrencyCode"];
-            /** @description What kind it is. */
+            /** @description Whether it is the test or the live account of its pair. */
             type: components["schemas"]["AccountType"];
             /** @description Address of the account's logo; null: none. */
             logo: string | null;
@@ -932,7 +932,7 @@ export interface components {
              * @constant
              */
             scope: "client_account";
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the client account was made with; missing: none. */
             idempotency_key?: string;
         };
         /** @description One page of a list of ClientAccount. */
@@ -948,7 +948,7 @@ export interface components {
         CloudProvider: "aws" | "gcp" | "azure" | "ovh" | "other";
         CompanyEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of a company's year: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -958,7 +958,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of a company's year. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
@@ -967,7 +967,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -1020,13 +1020,13 @@ export interface components {
             data: components["schemas"]["CompanyEstimate"][];
         };
         CompanyEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of a company's year, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
@@ -1112,7 +1112,7 @@ export interface components {
         /** @enum {string} */
         CountryCode: "ABW" | "AFG" | "AGO" | "AIA" | "ALA" | "ALB" | "AND" | "ARE" | "ARG" | "ARM" | "ASM" | "ATA" | "ATF" | "ATG" | "AUS" | "AUT" | "AZE" | "BDI" | "BEL" | "BEN" | "BES" | "BFA" | "BGD" | "BGR" | "BHR" | "BHS" | "BIH" | "BLM" | "BLR" | "BLZ" | "BMU" | "BOL" | "BRA" | "BRB" | "BRN" | "BTN" | "BVT" | "BWA" | "CAF" | "CAN" | "CCK" | "CHE" | "CHL" | "CHN" | "CIV" | "CMR" | "COD" | "COG" | "COK" | "COL" | "COM" | "CPV" | "CRI" | "CUB" | "CUW" | "CXR" | "CYM" | "CYP" | "CZE" | "DEU" | "DJI" | "DMA" | "DNK" | "DOM" | "DZA" | "ECU" | "EGY" | "ERI" | "ESH" | "ESP" | "EST" | "ETH" | "FIN" | "FJI" | "FLK" | "FRA" | "FRO" | "FSM" | "GAB" | "GBR" | "GEO" | "GGY" | "GHA" | "GIB" | "GIN" | "GLP" | "GMB" | "GNB" | "GNQ" | "GRC" | "GRD" | "GRL" | "GTM" | "GUF" | "GUM" | "GUY" | "HKG" | "HMD" | "HND" | "HRV" | "HTI" | "HUN" | "IDN" | "IMN" | "IND" | "IOT" | "IRL" | "IRN" | "IRQ" | "ISL" | "ISR" | "ITA" | "JAM" | "JEY" | "JOR" | "JPN" | "KAZ" | "KEN" | "KGZ" | "KHM" | "KIR" | "KNA" | "KOR" | "KWT" | "LAO" | "LBN" | "LBR" | "LBY" | "LCA" | "LIE" | "LKA" | "LSO" | "LTU" | "LUX" | "LVA" | "MAC" | "MAF" | "MAR" | "MCO" | "MDA" | "MDG" | "MDV" | "MEX" | "MHL" | "MKD" | "MLI" | "MLT" | "MMR" | "MNE" | "MNG" | "MNP" | "MOZ" | "MRT" | "MSR" | "MTQ" | "MUS" | "MWI" | "MYS" | "MYT" | "NAM" | "NCL" | "NER" | "NFK" | "NGA" | "NIC" | "NIU" | "NLD" | "NOR" | "NPL" | "NRU" | "NZL" | "OMN" | "PAK" | "PAN" | "PCN" | "PER" | "PHL" | "PLW" | "PNG" | "POL" | "PRI" | "PRK" | "PRT" | "PRY" | "PSE" | "PYF" | "QAT" | "REU" | "ROU" | "RUS" | "RWA" | "SAU" | "SDN" | "SEN" | "SGP" | "SGS" | "SHN" | "SJM" | "SLB" | "SLE" | "SLV" | "SMR" | "SOM" | "SPM" | "SRB" | "SSD" | "STP" | "SUR" | "SVK" | "SVN" | "SWE" | "SWZ" | "SXM" | "SYC" | "SYR" | "TCA" | "TCD" | "TGO" | "THA" | "TJK" | "TKL" | "TKM" | "TLS" | "TON" | "TTO" | "TUN" | "TUR" | "TUV" | "TWN" | "TZA" | "UGA" | "UKR" | "UMI" | "URY" | "USA" | "UZB" | "VAT" | "VCT" | "VEN" | "VGB" | "VIR" | "VNM" | "VUT" | "WLF" | "WSM" | "XKX" | "YEM" | "ZAF" | "ZMB" | "ZWE";
         CreateAccountRequest: {
-            /** @description What people call it. */
+            /** @description Name of both accounts of the new pair, one line. */
             name: string;
             /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["AccountCurrencyCode"];
@@ -1124,7 +1124,7 @@ export interface components {
             external_pages_visibility?: ("public" | "hidden") | null;
         };
         CreateClientAccountRequest: {
-            /** @description What people call it. */
+            /** @description Name of your customer, one line. */
             name: string;
             /** @description Currency of the amounts beside it, ISO 4217. */
             currency: components["schemas"]["AccountCurrencyCode"];
@@ -1134,11 +1134,11 @@ export interface components {
             handle?: string | null;
             /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the client account: a second one with it is refused. */
             idempotency_key?: string | null;
         };
         CreateWebhookRequest: {
-            /** @description Its address. */
+            /** @description Where events are pushed: https, of a public host. */
             url: components["schemas"]["HttpsUrl"];
             /** @description Accounts whose events are pushed, at most 100; empty or missing: the whole organisation in this mode. */
             account_ids?: AccountId[] | null;
@@ -1173,9 +1173,9 @@ export interface components {
         };
         DeleteMappingResponse: Record<string, never>;
         DescribedEmissionFactor: {
-            /** @description Its id. */
+            /** @description Id of the factor, `<data set>/<edition>/<factor>`; the same for ever. */
             id: string;
-            /** @description What people call it. */
+            /** @description Name of the factor in its data set. */
             name: string;
             /**
              * @description Data set; an open list.
@@ -1195,13 +1195,13 @@ export interface components {
             denominator_unit: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the factor came into the service.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
             /** @description State, province or region. */
             region: string;
-            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
+            /** @description Category of the factor in its data set; null: none. */
             category: string | null;
             /** @description The factor by gases; null: the source does not say. */
             gas_emissions: components["schemas"]["GasEmissions"] | null;
@@ -1254,24 +1254,24 @@ export interface components {
         Diet: "high_meat_eater" | "medium_meat_eater" | "low_meat_eater" | "fish_eater" | "vegetarian" | "vegan";
         Distance: {
             /**
-             * @description The number, a decimal as text.
+             * @description How far it is, a decimal as text.
              * @example 12.5
              */
             amount: string;
             /**
-             * @description Unit of the number beside it.
+             * @description Kilometres.
              * @constant
              */
             unit: "km";
         };
         DistanceRequest: {
             /**
-             * @description The number, a decimal as text.
+             * @description How far it is, a decimal as text.
              * @example 12.5
              */
             amount: string;
             /**
-             * @description Unit of the number beside it.
+             * @description Kilometres, miles or nautical miles.
              * @enum {string}
              */
             unit: "km" | "mi" | "nm";
@@ -1287,12 +1287,12 @@ export interface components {
         ElectricityAccounting: "location_based" | "market_based";
         ElectricityConsumption: {
             /**
-             * @description The number, a decimal as text.
+             * @description Electrical energy consumed, a decimal as text; not below 0.
              * @example 12.5
              */
             amount: string;
             /**
-             * @description Unit of the number beside it.
+             * @description kWh, MWh or GWh.
              * @enum {string}
              */
             unit: "kWh" | "MWh" | "GWh";
@@ -1310,7 +1310,7 @@ export interface components {
         };
         ElectricityEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of electricity: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -1320,7 +1320,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of electricity. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
@@ -1329,7 +1329,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -1365,13 +1365,13 @@ export interface components {
             data: components["schemas"]["ElectricityEstimate"][];
         };
         ElectricityEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of electricity, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
@@ -1392,7 +1392,7 @@ export interface components {
         };
         ElectricityPerTonneKilometre: {
             /**
-             * @description The number, a decimal as text.
+             * @description kWh for one tonne over one kilometre.
              * @example 12.5
              */
             amount: string;
@@ -1403,9 +1403,9 @@ export interface components {
             unit: "kWh/tkm";
         };
         EmissionFactor: {
-            /** @description Its id. */
+            /** @description Id of the factor, `<data set>/<edition>/<factor>`; the same for ever. */
             id: string;
-            /** @description What people call it. */
+            /** @description Name of the factor in its data set. */
             name: string;
             /**
              * @description Data set; an open list.
@@ -1425,13 +1425,13 @@ export interface components {
             denominator_unit: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the factor came into the service.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
             /** @description State, province or region. */
             region: string;
-            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
+            /** @description Category of the factor in its data set; null: none. */
             category: string | null;
             /** @description The factor by gases; null: the source does not say. */
             gas_emissions: components["schemas"]["GasEmissions"] | null;
@@ -1443,16 +1443,16 @@ export interface components {
         EmissionFactorDenominatorUnit: "m" | "km" | "mi" | "nm" | "vehicle*km" | "item" | "p" | "meal" | "A4_sheets" | "TEU" | "hour" | "seconds" | "ha" | "m2" | "cm2" | "l" | "ml" | "Ml" | "m3" | "MJ" | "GJ" | "kWh" | "toe" | "kWh ICV" | "kWh LHV" | "kWh HHV" | "kWh SCV" | "toe ICV" | "toe HHV" | "toe SCV" | "GJ ICV" | "GJ HHV" | "GJ SCV" | "MJ ICV" | "kg" | "t" | "guest*night" | "person*month" | "fte*working_hour" | "person*km" | "kg*day" | "t*km" | "m3*km" | "TEU*km" | "km*year" | "m*year" | "ha*year" | "m2*year" | "room*night" | "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTC" | "BTN" | "BWP" | "BYN" | "BYR" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNY" | "CNH" | "COP" | "CRC" | "CUC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GGP" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "IMP" | "INR" | "IQD" | "IRR" | "ISK" | "JEP" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LTL" | "LVL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "STD" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XDR" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMK" | "ZMW" | "ZWL";
         EmissionIntensity: {
             /**
-             * @description The number, a decimal as text.
+             * @description CO2e per unit of activity, a decimal as text.
              * @example 12.5
              */
             amount: string;
-            /** @description Unit of the number beside it. */
+            /** @description Mass of CO2e per tonne-kilometre, or per what else the activity is counted in. */
             unit: components["schemas"]["IntensityUnit"];
         };
         EnergyPerTonneKilometre: {
             /**
-             * @description The number, a decimal as text.
+             * @description MJ for one tonne over one kilometre.
              * @example 12.5
              */
             amount: string;
@@ -1501,11 +1501,11 @@ export interface components {
         };
         EstimateMass: {
             /**
-             * @description The number, a decimal as text.
+             * @description CO2e, a decimal as text.
              * @example 12.5
              */
             amount: string;
-            /** @description Unit of the number beside it. */
+            /** @description Tonnes, unless `estimate_mass_unit` asked for another unit. */
             unit: components["schemas"]["EstimateMassUnit"];
         };
         /** @enum {string} */
@@ -1528,16 +1528,16 @@ export interface components {
         /** @description In the unit of the factor, or in one that converts into it. */
         FactorActivity: {
             /**
-             * @description The value.
+             * @description How much of the activity, a decimal as text.
              * @example 12.5
              */
             value: string;
-            /** @description Unit of the number beside it. */
+            /** @description Unit of the activity: one that converts into that of the factor. */
             unit: components["schemas"]["EmissionFactorDenominatorUnit"];
         };
         FactorEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of an activity by its factor: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -1547,7 +1547,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of an activity by its factor. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
@@ -1556,7 +1556,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -1586,13 +1586,13 @@ export interface components {
             data: components["schemas"]["FactorEstimate"][];
         };
         FactorEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of an activity by its factor, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
@@ -1621,7 +1621,7 @@ export interface components {
         };
         FlightEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of a flight: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -1631,7 +1631,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of a flight. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
@@ -1640,7 +1640,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -1670,17 +1670,17 @@ export interface components {
             data: components["schemas"]["FlightEstimate"][];
         };
         FlightEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of a flight, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
-            /** @description The way, or how far it is. */
+            /** @description From airport to airport, or the distance flown. */
             route: components["schemas"]["FlightRoute"];
             /** @description Default economy. */
             cabin_class?: components["schemas"]["CabinClass"] | null;
@@ -1700,9 +1700,9 @@ export interface components {
             departure_on: string;
         };
         FlightRoute: components["schemas"]["GivenDistance"] | {
-            /** @description Where it begins, or where it comes from. */
+            /** @description Airport of departure. */
             source: components["schemas"]["AirportCode"];
-            /** @description Where it ends. */
+            /** @description Airport of arrival. */
             destination: components["schemas"]["AirportCode"];
         };
         FuelConsumption: {
@@ -1793,7 +1793,7 @@ export interface components {
         };
         Health: {
             /**
-             * @description Where it stands.
+             * @description `ok`; everything else is an error.
              * @constant
              */
             status: "ok";
@@ -1805,7 +1805,7 @@ export interface components {
         HttpsUrl: string;
         IndividualEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of a person's year: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -1815,7 +1815,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of a person's year. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
@@ -1824,7 +1824,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -1863,13 +1863,13 @@ export interface components {
             data: components["schemas"]["IndividualEstimate"][];
         };
         IndividualEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of a person's year, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
@@ -2105,11 +2105,11 @@ export interface components {
         }[];
         Mass: {
             /**
-             * @description The number, a decimal as text.
+             * @description How heavy it is, a decimal as text.
              * @example 12.5
              */
             amount: string;
-            /** @description Unit of the number beside it. */
+            /** @description Tonnes, kilograms or grams. */
             unit: components["schemas"]["MassUnit"];
         };
         MassRange: {
@@ -2140,7 +2140,7 @@ export interface components {
         };
         /** @description `category_code` is a code of ISO 18245, leading zeros kept. `category_hierarchy`: names of categories, most specific first. */
         Merchant: {
-            /** @description What people call it. */
+            /** @description Name of the merchant; its words may tell what was bought. */
             name?: string | null;
             /** @description Country, ISO 3166-1 alpha-3. */
             country_code: components["schemas"]["CountryCode"];
@@ -2149,7 +2149,7 @@ export interface components {
             /** @description Words to recognise the purchase by. */
             search_term?: string | null;
         } | {
-            /** @description What people call it. */
+            /** @description Name of the merchant; its words may tell what was bought. */
             name?: string | null;
             /** @description Country, ISO 3166-1 alpha-3. */
             country_code: components["schemas"]["CountryCode"];
@@ -2195,7 +2195,7 @@ export interface components {
         } | Record<string, never>;
         Money: {
             /**
-             * @description The value.
+             * @description Amount of money, a decimal as text.
              * @example 12.5
              */
             value: string;
@@ -2204,7 +2204,7 @@ export interface components {
         };
         MultiLegShippingEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of freight over several legs: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -2214,7 +2214,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of freight over several legs. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
@@ -2223,7 +2223,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -2261,32 +2261,32 @@ export interface components {
             raw_distance: components["schemas"]["Distance"];
             /** @description The distance that the calculation uses, after adjustment for the way that is really taken. */
             adjusted_distance: components["schemas"]["Distance"];
-            /** @description The legs, in order of travel. */
+            /** @description The legs as they were asked for, each with its own figures. */
             legs: components["schemas"]["ShippingLegResult"][];
             /** @description What was asked, as it was sent. */
             request: components["schemas"]["MultiLegShippingEstimateRequest"];
         };
         MultiLegShippingEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of freight over several legs, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
             /** @description What is moved. */
             shipment: components["schemas"]["ShipmentLoad"];
-            /** @description The legs, in order of travel. */
+            /** @description The legs of the shipment, in order of travel, 1 to 10. */
             legs: components["schemas"]["ShippingLegRequest"][];
             /** @description true: goods really moved. Default false. */
             is_shipment?: boolean | null;
             shipped_at?: string | null;
         };
         MultiMatchRequest: {
-            /** @description What people call it. */
+            /** @description A label for the estimates that are made, for you. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
@@ -2303,15 +2303,15 @@ export interface components {
             region_fallback?: ("never" | "always") | null;
         };
         NamedMapping: {
-            /** @description What people call it. */
+            /** @description Your name of the mapping: files that name it are read by it. */
             name: string;
-            /** @description What kind it is. */
+            /** @description What rows of files are that the mapping reads. */
             kind: components["schemas"]["BatchKind"];
             /** @description Which columns stand for what. */
             mapping: components["schemas"]["Mapping"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the mapping was first kept.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -2331,15 +2331,15 @@ export interface components {
         NothingRecognised: Record<string, never>;
         OffsetLink: {
             /**
-             * @description Its id.
+             * @description Id of the link, for this interface; customers know its address only.
              * @example lnk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: OffsetLinkId;
-            /** @description What people call it. */
+            /** @description Name of the link, for you: customers see `title`. */
             name: string;
             /** @description Heading. */
             title: string | null;
-            /** @description In words. */
+            /** @description What customers read below the title; null: nothing. */
             description: string | null;
             /** @description Absolute URL of a picture. */
             logo: string | null;
@@ -2350,7 +2350,7 @@ export interface components {
              * @description The address to be shared.
              */
             url: string;
-            /** @description The value. */
+            /** @description What the account pays through the link at most, in its currency; null: no such limit. */
             value: string | null;
             /** @description Most that one order through the link may cost, fees included, in the account currency. null: the customers pay. */
             order_limit: string | null;
@@ -2366,7 +2366,7 @@ export interface components {
             bundles: components["schemas"]["Bundle"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the link was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -2484,18 +2484,18 @@ export interface components {
         };
         Order: {
             /**
-             * @description Its id.
+             * @description Id of the order.
              * @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: OrderId;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the order was placed with; null: none. The order can be read by it. */
             idempotency_key: string | null;
             /**
-             * @description What kind it is.
+             * @description Over a quantity (a mass, an estimate) or over a value.
              * @enum {string}
              */
             type: "quantity" | "value";
-            /** @description Where it stands. */
+            /** @description The state of the order; each change is an event. */
             status: components["schemas"]["OrderStatus"];
             /** @description Currency of the amounts beside it, ISO 4217. */
             currency: string;
@@ -2509,7 +2509,7 @@ export interface components {
             total_cost: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the order was placed.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -2574,18 +2574,18 @@ export interface components {
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Quantities are cut below this unit, never up. Default: g. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the order: a second order with it is refused, so that a repetition never orders twice. */
             idempotency_key?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
         };
         OrderByMassRequest: {
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e to order offsets for. */
             mass?: components["schemas"]["Mass"] | null;
             bundle_masses?: components["schemas"]["BundleMass"][] | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Quantities are cut below this unit, never up. Default: g. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the order: a second order with it is refused, so that a repetition never orders twice. */
             idempotency_key?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
         } & (unknown | unknown);
@@ -2598,7 +2598,7 @@ export interface components {
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Quantities are cut below this unit, never up. Default: g. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the order: a second order with it is refused, so that a repetition never orders twice. */
             idempotency_key?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
         };
@@ -2621,11 +2621,11 @@ export interface components {
             /** @description 20 digits; grows strictly within the account; compare as text. */
             sequence: string;
             /**
-             * @description What happened.
+             * @description Which state the order has reached; of a sample, `webhook.test`.
              * @enum {string}
              */
             event_type: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "webhook.test";
-            /** @description What it is about. */
+            /** @description The order, as it was right after the change. */
             data: {
                 /** @description The order as it was right after the change. */
                 order: components["schemas"]["Order"];
@@ -2670,7 +2670,7 @@ export interface components {
              */
             offset_cost: string;
             /**
-             * @description Where it stands.
+             * @description Whether credits of the project are retired for the order.
              * @enum {string}
              */
             status: "allocated" | "retired";
@@ -2708,10 +2708,10 @@ export interface components {
         /** @enum {string} */
         OrderStatus: "received" | "placed" | "paid" | "retiring" | "complete" | "cancelled" | "failed";
         OwnFactorRequest: {
-            /** @description What people call it. */
+            /** @description Name of your factor, by which it is found. */
             name: string;
             /**
-             * @description The value.
+             * @description CO2e in `numerator_unit` per `denominator_unit`, a decimal as text.
              * @example 12.5
              */
             value: string;
@@ -2727,7 +2727,7 @@ export interface components {
             publication_year: number;
             /** @description A country's code stands for its name. Default Global. */
             region?: string | null;
-            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
+            /** @description Category of your factor, in your words. */
             category?: string | null;
             /** @description Well to tank, a part of `value`; with `ttw` or not at all. */
             wtt?: string | null;
@@ -2741,11 +2741,11 @@ export interface components {
             valid_through?: string | null;
             /** @description Where the evidence can be seen. */
             evidence_url?: components["schemas"]["HttpsUrl"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the factor, unique in the organisation. */
             idempotency_key?: string | null;
         };
         PartialUpdateAccountRequest: {
-            /** @description What people call it. */
+            /** @description The new name; missing: it stays. */
             name?: string | null;
             /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
             beneficiary?: string | null;
@@ -2767,12 +2767,12 @@ export interface components {
             passenger_transportation_travelled_at?: string;
             /** @description Replaced as a whole; null clears it. */
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description The estimate's key from now on; refused where another estimate has it. */
             idempotency_key?: string | null;
         };
         PassengerEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of a journey: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -2782,7 +2782,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of a journey. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
@@ -2791,7 +2791,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -2808,7 +2808,7 @@ export interface components {
             external_estimate_url: string;
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
-            /** @description The legs, in order of travel. */
+            /** @description The legs as they were asked for, each with its own figures. */
             legs: components["schemas"]["PassengerLegResult"][];
             /** @description Whether the journey took place. */
             is_passenger_transportation: boolean;
@@ -2831,17 +2831,17 @@ export interface components {
             data: components["schemas"]["PassengerEstimate"][];
         };
         PassengerEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of a journey, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
-            /** @description The legs, in order of travel. */
+            /** @description The legs of the journey, in order of travel. */
             legs: components["schemas"]["PassengerLegRequest"][];
             /** @description Default 1. The result counts all of them. */
             passengers?: number | null;
@@ -2851,11 +2851,11 @@ export interface components {
             passenger_transportation_travelled_at?: string | null;
         };
         PassengerLegRequest: {
-            /** @description The way, or how far it is. */
+            /** @description From place to place, or the distance. */
             route: components["schemas"]["PassengerRoute"];
             vehicle_type: components["schemas"]["PassengerVehicle"];
         } | {
-            /** @description The way, or how far it is. */
+            /** @description From place to place, or the distance. */
             route: components["schemas"]["PassengerRoute"];
             /**
              * @description Which train.
@@ -2863,7 +2863,7 @@ export interface components {
              */
             rail_type: "national_rail" | "international_rail" | "light_rail_or_tram";
         } | {
-            /** @description The way, or how far it is. */
+            /** @description From place to place, or the distance. */
             route: components["schemas"]["PassengerRoute"];
             /** @description Where the passengers sit. */
             cabin_class: components["schemas"]["CabinClass"];
@@ -2872,7 +2872,7 @@ export interface components {
             /** @description As for flight estimates; default true. */
             include_non_co2?: boolean | null;
         } | {
-            /** @description The way, or how far it is. */
+            /** @description From place to place, or the distance. */
             route: components["schemas"]["PassengerRoute"];
             /**
              * @description How the passengers travel on the ferry.
@@ -2881,7 +2881,7 @@ export interface components {
             ferry_type: "foot_passenger" | "car_passenger";
         };
         PassengerLegResult: {
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of the leg, of all passengers. */
             mass: components["schemas"]["MassWithBreakdowns"];
             /** @description Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they are not counted, as for freight. Null for estimates made before there was this field. */
             non_co2_mass: components["schemas"]["EstimateMass"] | null;
@@ -2953,9 +2953,9 @@ export interface components {
              */
             unit: "km" | "mi" | "nm";
         } | {
-            /** @description Where it begins, or where it comes from. */
+            /** @description Where the leg begins. */
             source: components["schemas"]["PassengerPlace"];
-            /** @description Where it ends. */
+            /** @description Where the leg ends. */
             destination: components["schemas"]["PassengerPlace"];
         };
         /**
@@ -2979,7 +2979,7 @@ export interface components {
         };
         Price: {
             /**
-             * @description The value.
+             * @description What was paid, a decimal as text.
              * @example 12.5
              */
             value: string;
@@ -3022,18 +3022,18 @@ export interface components {
         PrimaryFuel: "gasoline" | "diesel" | "99_diesel_1_biodiesel" | "98_diesel_2_biodiesel" | "95_diesel_5_biodiesel" | "93_diesel_7_biodiesel" | "90_diesel_10_biodiesel" | "80_diesel_20_biodiesel" | "50_diesel_50_biodiesel" | "ethanol_from_corn" | "hvo_from_tallow" | "lpg" | "cng" | "lng" | "electricity" | "hydrogen" | "biodiesel" | "bio_cng" | "bio_lng" | "hfo" | "vlsfo" | "ulsfo" | "mdo" | "mgo" | "methanol" | "jet" | "saf_hefa";
         /** @description As its table prints it: also of figures that are no emissions. */
         PrintedFactor: {
-            /** @description The value. */
+            /** @description The factor as its source prints it. */
             value: string | null;
-            /** @description Unit of the number beside it. */
+            /** @description Unit of the factor as its source prints it. */
             unit: string;
         };
         Project: {
             /**
-             * @description Its id.
+             * @description Id of the project.
              * @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: ProjectId;
-            /** @description What people call it. */
+            /** @description Name of the project, as it is shown to buyers. */
             name: string;
             /** @description A short name. */
             short_name: string;
@@ -3252,11 +3252,11 @@ export interface components {
         };
         ProjectSummary: {
             /**
-             * @description Its id.
+             * @description Id of the project.
              * @example prj_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: ProjectId;
-            /** @description What people call it. */
+            /** @description Name of the project, as it is shown to buyers. */
             name: string;
             /** @description A short name. */
             short_name: string;
@@ -3332,7 +3332,7 @@ export interface components {
             disabled: boolean;
         };
         QuoteByMassRequest: {
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e to price offsets for. */
             mass?: components["schemas"]["Mass"] | null;
             bundle_masses?: components["schemas"]["BundleMass"][] | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
@@ -3574,13 +3574,13 @@ export interface components {
             /** @description Counts rows in the order of the input, from 0. */
             row_index: number;
             /**
-             * @description Where it stands.
+             * @description Whether the row was carried out.
              * @constant
              */
             status: "success";
             /** @description What the row made. Empty in a dry run, which makes nothing: also in the column `#id` of its files. */
             estimate_id: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of the row. */
             mass: components["schemas"]["EstimateMass"];
             /** @description How many warnings there are. */
             warning_count: number;
@@ -3590,7 +3590,7 @@ export interface components {
             /** @description Counts rows in the order of the input, from 0. */
             row_index: number;
             /**
-             * @description Where it stands.
+             * @description Whether the row was carried out.
              * @constant
              */
             status: "success";
@@ -3602,7 +3602,7 @@ export interface components {
             /** @description Counts rows in the order of the input, from 0. */
             row_index: number;
             /**
-             * @description Where it stands.
+             * @description Whether the row was carried out.
              * @constant
              */
             status: "failed";
@@ -3614,19 +3614,19 @@ export interface components {
             field: string | null;
         };
         Scope3Category: {
-            /** @description Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol. */
+            /** @description Number of the category in the GHG Protocol, 1 to 15. */
             category: number;
-            /** @description What people call it. */
+            /** @description Name of the category in the GHG Protocol. */
             name: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of the category. */
             mass: components["schemas"]["EstimateMass"];
         };
         Shipment: {
-            /** @description Its id. */
+            /** @description Id of the shipment. */
             id: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the shipment came in.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -3898,15 +3898,15 @@ export interface components {
             legs: components["schemas"]["ShipmentLeg"][];
         };
         ShipmentBatch: {
-            /** @description Its id. */
+            /** @description Id of the batch of shipments. */
             id: string;
-            /** @description What kind it is. */
+            /** @description What each row is: a shipment. */
             kind: components["schemas"]["BatchKind"];
-            /** @description What people call it. */
+            /** @description A label for the batch, for you; null: none. */
             name: string | null;
-            /** @description Where it begins, or where it comes from. */
+            /** @description How the rows came: inline or as a file. */
             source: components["schemas"]["BatchSource"];
-            /** @description Where it stands. */
+            /** @description Pending, processing, then processed. */
             status: components["schemas"]["BatchStatus"];
             /** @description How it ended; null until processed. */
             outcome: components["schemas"]["BatchOutcome"] | null;
@@ -3922,12 +3922,12 @@ export interface components {
             user_name: null;
             /** @description Name of the file; null: inline. */
             filename: string | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the batch was made with; null: none. */
             idempotency_key: string | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the batch was made.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -3975,7 +3975,7 @@ export interface components {
             upload?: components["schemas"]["BatchUploadRequest"] | null;
             /** @description The counterparty of all rows: a contact of the account, or an account of the organisation and mode. */
             contact_id?: string | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the batch: sent again with it, the same rows make no second batch. */
             idempotency_key?: string | null;
             /** @description true: a calculation of what was stored begins when the batch is processed. Default false. */
             calculate_emissions?: boolean | null;
@@ -4011,7 +4011,7 @@ export interface components {
             restricted_transit_corridors: components["schemas"]["TransitCorridor"][] | null;
             /** @description What the ship carries. */
             load: {
-                /** @description The CO2e; of goods, their weight. */
+                /** @description Weight of the goods on this leg. */
                 mass: components["schemas"]["Mass"] | null;
                 /** @description How much room it takes. */
                 volume: {
@@ -4031,7 +4031,7 @@ export interface components {
                 containers: {
                     /** @description How many. */
                     number: number | null;
-                    /** @description What kind it is. */
+                    /** @description Size of the containers. */
                     type: components["schemas"]["ContainerSize"] | null;
                     /** @description Containers counted in units of twenty feet. */
                     teu: string | null;
@@ -4064,7 +4064,7 @@ export interface components {
             modelled_emissions: string | null;
         };
         ShipmentLoad: {
-            /** @description The CO2e; of goods, their weight. */
+            /** @description Weight of the goods. */
             mass: components["schemas"]["Mass"];
         } | {
             /**
@@ -4074,7 +4074,7 @@ export interface components {
             containers: string;
             /** @description How full the containers are; average by default. */
             cargo_type?: components["schemas"]["CargoType"] | null;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description Weight of the goods. */
             mass?: components["schemas"]["Mass"] | null;
         };
         ShipmentLocation: components["schemas"]["Location"] | {
@@ -4196,12 +4196,12 @@ export interface components {
             shipped_at?: string;
             /** @description Replaced as a whole; null clears it. */
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description The estimate's key from now on; refused where another estimate has it. */
             idempotency_key?: string | null;
         };
         ShippingEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of freight: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -4220,7 +4220,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -4344,13 +4344,13 @@ export interface components {
             request: components["schemas"]["ShippingEstimateRequest"];
         };
         ShippingEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of freight, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
@@ -4358,7 +4358,7 @@ export interface components {
             shipment: components["schemas"]["ShipmentLoad"];
             /** @description How goods move, or the site that handles them. */
             method: components["schemas"]["ShippingMethod"] | components["schemas"]["LogisticsSiteMethod"];
-            /** @description The way, or how far it is. */
+            /** @description From place to place, or the distance; a site needs none. */
             route?: components["schemas"]["ShippingRoute"] | null;
             /** @description Country of most of the route; refines the factor. */
             country_code?: components["schemas"]["CountryCode"] | null;
@@ -4372,7 +4372,7 @@ export interface components {
         ShippingLegRequest: {
             /** @description How goods move, or the site that handles them. */
             method: components["schemas"]["ShippingMethod"];
-            /** @description The way, or how far it is. */
+            /** @description From place to place, or the distance; a site needs none. */
             route: components["schemas"]["ShippingRoute"];
             /** @description Country, ISO 3166-1 alpha-3. */
             country_code?: components["schemas"]["CountryCode"] | null;
@@ -4618,9 +4618,9 @@ export interface components {
             metadata?: components["schemas"]["Metadata"] | null;
         };
         ShippingRoute: components["schemas"]["DistanceRequest"] | {
-            /** @description Where it begins, or where it comes from. */
+            /** @description Where the leg begins. */
             source: components["schemas"]["Location"];
-            /** @description Where it ends. */
+            /** @description Where the leg ends. */
             destination: components["schemas"]["Location"];
             /** @description A passage that the ship must take. */
             transit_corridor?: components["schemas"]["TransitCorridor"] | null;
@@ -4643,7 +4643,7 @@ export interface components {
             is_transaction?: boolean | null;
             transaction_processed_at?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description The estimate's key from now on; refused where another estimate has it. */
             idempotency_key?: string | null;
         };
         /** @description An entry for each purchase, in their order. */
@@ -4656,7 +4656,7 @@ export interface components {
         } & components["schemas"]["TransactionEstimateRequest"])[];
         TransactionEstimate: {
             /**
-             * @description Its id.
+             * @description Id of the estimate of a purchase: read it again, or order for it, by this.
              * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: EstimateId;
@@ -4666,7 +4666,7 @@ export interface components {
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
-            /** @description The CO2e; of goods, their weight. */
+            /** @description CO2e of a purchase. */
             mass: components["schemas"]["EstimateMass"];
             /** @description 95 % interval, rounded outward to three significant digits; follows from the calculation sheet. Null for estimates made before there was this field. */
             mass_range: components["schemas"]["MassRange"] | null;
@@ -4675,7 +4675,7 @@ export interface components {
             /** @description What an order for this mass would cost, or why there can be none. */
             quote: components["schemas"]["EstimateQuote"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key that the estimate was made with; missing: none. */
             idempotency_key?: string;
             /** @description Of the batch whose row made the estimate. */
             batch_id?: string;
@@ -4724,13 +4724,13 @@ export interface components {
             data: components["schemas"]["TransactionEstimate"][];
         };
         TransactionEstimateRequest: {
-            /** @description What people call it. */
+            /** @description A label for this estimate of a purchase, for you; it changes nothing. */
             name?: string | null;
             bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
             /** @description Cuts the quantity of the quote down to whole units of this size. */
             quantity_trunc?: components["schemas"]["MassUnit"] | null;
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            /** @description Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused. */
             idempotency_key?: string | null;
             /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
             factor_year?: number | null;
@@ -4755,7 +4755,7 @@ export interface components {
         /** @enum {string} */
         TransitCorridor: "panama" | "suez" | "cape_of_good_hope" | "northwest_passage" | "northeast_passage" | "cape_horn";
         UpdateAccountRequest: {
-            /** @description What people call it. */
+            /** @description The name from now on. */
             name: string;
             /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
             beneficiary?: string | null;
@@ -4767,7 +4767,7 @@ export interface components {
             external_pages_visibility?: ("public" | "hidden") | null;
         };
         UpdateWebhookRequest: {
-            /** @description Its address. */
+            /** @description Where events are pushed from now on; missing: it stays. */
             url?: components["schemas"]["HttpsUrl"] | null;
             /** @description Whether events are sent to it. */
             enabled?: boolean | null;
@@ -4813,11 +4813,11 @@ export interface components {
         };
         Webhook: {
             /**
-             * @description Its id.
+             * @description Id of the endpoint.
              * @example whk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             id: WebhookId;
-            /** @description Its address. */
+            /** @description Where events are pushed. */
             url: string;
             /** @description Whether events are sent to it. */
             enabled: boolean;
@@ -4829,7 +4829,7 @@ export interface components {
             event_types: components["schemas"]["WebhookEventType"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When the endpoint was registered.
              * @example 2024-11-22T10:15:30.000Z
              */
             created_at: string;
@@ -4846,7 +4846,10 @@ export interface components {
             /** @description The resources of this page, in the order of the list. */
             data: components["schemas"]["WebhookEvent"][];
         };
-        /** @enum {string} */
+        /**
+         * @description `order.*`: an order has reached that state. `batch.completed`: a batch has ended. `allocation.new`: credits of a project were allocated to an order; `allocation.retired`: they were retired for it; both are pushed only to endpoints that name them. `webhook.test`: the sample that tests an endpoint. More may come: ignore what you do not know.
+         * @enum {string}
+         */
         WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "allocation.new" | "allocation.retired" | "webhook.test";
         /** @description One page of a list of Webhook. */
         WebhookPage: {

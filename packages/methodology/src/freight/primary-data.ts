@@ -161,6 +161,12 @@ const NAMES = {
   factor: "Factor, told by the client",
 } as const;
 
+/** The year and the name of a client's figure that an id in an answer names, `client/2025/emissions`; undefined for other ids. */
+export const clientFigure = (id: string): { readonly year: number; readonly name: string } | undefined => {
+  const [, year, kind = ""] = /^client\/([0-9]{4})\/([a-z_]+)$/.exec(id) ?? [];
+  return Object.hasOwn(NAMES, kind) ? { year: Number(year), name: NAMES[kind as keyof typeof NAMES] } : undefined;
+};
+
 /** The client's figure as a factor: grams per t·km, of a site kilograms per t; 0 where nothing is carried. */
 const clientFactor = (
   kind: keyof typeof NAMES,

@@ -1,4 +1,5 @@
 import { LogisticsSiteMethod, METHOD_STRINGS, nearName } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
 import type { JsonObject } from "../row.ts";
 import {
   DISTANCE,
@@ -19,7 +20,12 @@ const MASSES = {
   kg: ["kg", "kgs", "kilogram", "kilograms", "kilo", "kilos", "Kilogramm"],
   t: ["t", "to", "ton", "tons", "tonne", "tonnes", "mt", "Tonnen"],
   g: ["g", "gram", "grams", "Gramm"],
+  // Not "Pfund": in German that is half a kilogram.
+  lb: ["lb", "lbs", "pound", "pounds"],
 };
+
+/** Kilograms in a pound, exactly: the international pound of 1959. Source: NIST SP 811, appendix B.8. */
+const KG_PER_LB = "0.45359237";
 
 const MODES = wordsOf({
   van: "transporter, sprinter, kleintransporter",
@@ -95,7 +101,7 @@ const COLUMNS: readonly TemplateColumn[] = [
     type: "text",
     units: MASSES,
     fields: ["shipment.mass.unit"],
-    about: "kg, t or g",
+    about: "kg, t, g or lb",
   },
   {
     name: "teu",
@@ -223,9 +229,15 @@ const vehicleOf = (line: LineCells): string | undefined => {
 
 const WEIGHT = { name: "weight", unitName: "weight unit", units: MASSES, usual: "kg" };
 
+/** The weight of a line. Requests know no pounds. @throws CellFault */
+const massOf = (line: LineCells): { readonly amount: string; readonly unit: string } | undefined => {
+  const told = measureOf(line, WEIGHT);
+  return told?.unit === "lb" ? { amount: decimal(told.amount).times(KG_PER_LB).toFixed(), unit: "kg" } : told;
+};
+
 /** What is moved, told by every line or by the first one that tells it. @throws CellFault where lines contradict each other */
 const loadOf = (lines: readonly LineCells[]): JsonObject => {
-  const mass = sameOf(lines, "weight", (line) => measureOf(line, WEIGHT));
+  const mass = sameOf(lines, "weight", massOf);
   const containers = sameOf(lines, "teu", (line) => line.amount("teu")?.amount);
   const cargo_type = sameOf(lines, "load", (line) => wordOf(line, "load", LOADS, [...new Set(LOADS.values())]));
   const [first] = lines;

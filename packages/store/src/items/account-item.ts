@@ -12,7 +12,7 @@ import { SCHEMA_ONE, keys } from "../keys.ts";
 
 /** What accounts of both scopes have from the beginning. */
 export const newAccount = (
-  { name, currency, beneficiary, handle, external_pages_visibility }: CreateAccountRequest,
+  { name, currency, beneficiary, handle, external_pages_visibility, own_emission_factors }: CreateAccountRequest,
   owner: { readonly id: AccountId; readonly organisation_id: OrganisationId; readonly type: AccountType },
 ) => ({
   ...owner,
@@ -21,6 +21,7 @@ export const newAccount = (
   handle: handle ?? null,
   beneficiary: beneficiary ?? null,
   external_pages_visibility: external_pages_visibility ?? ("hidden" as const),
+  own_emission_factors: own_emission_factors ?? ("when_named" as const),
   logo: null,
   bundle_portfolio_id: null,
 });
@@ -41,7 +42,8 @@ const Item = z.object({
   suspended: z.boolean(),
   /** Counts the changes of the account; whoever changes it makes sure that nobody else has meanwhile. */
   revision: z.int(),
-  account: AnyAccount,
+  // Accounts of earlier releases do not say it.
+  account: z.preprocess((account) => ({ own_emission_factors: "when_named", ...(account as object) }), AnyAccount),
 });
 
 /** An account and what the interface does not show of it. */

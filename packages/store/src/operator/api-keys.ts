@@ -2,7 +2,7 @@ import type { AccountType, Permission } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import { type AccountId, type Instant, instant, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
-import { change, create } from "../write-transaction.ts";
+import { change, create, type Write } from "../write-transaction.ts";
 import { type ApiKey, ApiKeyItem, apiKeyItem } from "../items/api-key-item.ts";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
 import { readItem, readPartition } from "../read.ts";
@@ -19,7 +19,7 @@ export const apiKeyListingItem = ({ id, organisation_id }: Pick<ApiKey, "id" | "
 });
 
 /** What a new key is for. */
-interface NewKey {
+export interface NewKey {
   readonly name: string;
   readonly organisation: OrganisationId;
   /** The account that the key acts for by default; of the key's mode. */
@@ -34,8 +34,12 @@ export interface IssuedKey {
   readonly text: string;
 }
 
-const newKey = (operating: Operating, { name, organisation, account, mode, permissions }: NewKey) => {
-  const made = newApiKey(mode, operating.tokens);
+/** A new key, and the writes that keep it and its line in the list of its organisation. */
+export const newKey = (
+  { tokens }: Pick<Operating, "tokens">,
+  { name, organisation, account, mode, permissions }: NewKey,
+): { readonly issued: IssuedKey; readonly writes: readonly Write[] } => {
+  const made = newApiKey(mode, tokens);
   const key: ApiKey = {
     id: made.keyId,
     name,

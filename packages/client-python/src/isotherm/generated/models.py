@@ -50,7 +50,7 @@ class AirportCode(Model):
 class Allocation(Model):
     id: str
     """
-    Its id.
+    Id of the allocation; it stays when credits are retired.
     """
 
     order_id: str
@@ -70,18 +70,18 @@ class Allocation(Model):
 
     status: Literal["new", "retired"]
     """
-    Where it stands.
+    Whether its credits are allocated or retired already.
     """
 
     created_at: AwareDatetime
     """
-    When it was made.
+    When the credits were allocated.
     """
 
 
 class AllocationEventData(Model):
     """
-    What it is about.
+    The allocation, as it was right after the change.
     """
 
     allocation: Allocation
@@ -118,12 +118,12 @@ class AllocationEvent(Model):
 
     event_type: Literal["allocation.new", "allocation.retired"]
     """
-    What happened.
+    Whether credits were allocated or retired.
     """
 
     data: AllocationEventData
     """
-    What it is about.
+    The allocation, as it was right after the change.
     """
 
 
@@ -134,19 +134,19 @@ class Area(Model):
 
     amount: Decimal
     """
-    The number, a decimal as text.
+    How large it is, a decimal as text.
     """
 
     unit: Literal["square_meters", "square_feet"]
     """
-    Unit of the number beside it.
+    Square metres or square feet.
     """
 
 
 class Attempt(Model):
     id: str
     """
-    Its id.
+    Id of the attempt to deliver.
     """
 
     webhook_id: str
@@ -237,7 +237,7 @@ BatchErrorCode = TypeAliasType("BatchErrorCode", Literal["upload_expired", "chec
 class BatchFile(Model):
     url: str
     """
-    Its address.
+    Signed address of the file; it needs no key and expires.
     """
 
     format: Literal["csv", "jsonl"]
@@ -346,7 +346,7 @@ class BatchUpload(Model):
 
     url: str
     """
-    Its address.
+    Signed address to send the file to; it needs no key and expires.
     """
 
     headers: list[BatchUploadHeader]
@@ -470,24 +470,24 @@ class CalculationStepResult(Model):
 
     value: Decimal
     """
-    The value.
+    The result of the step, a decimal as text.
     """
 
     unit: str
     """
-    Unit of the number beside it.
+    Unit of the result.
     """
 
 
 class CalculationStepFact(Model):
     name: str
     """
-    What people call it.
+    What the step works out.
     """
 
     value: str
     """
-    The value.
+    The result of the step, a decimal as text.
     """
 
     assumed: Literal[True] | None = None
@@ -502,12 +502,12 @@ CargoType = TypeAliasType("CargoType", Literal["lightweight", "average", "heavyw
 class ClientAccount(Model):
     id: str
     """
-    Its id.
+    Id of the client account; `Service-Account` takes it.
     """
 
     name: str
     """
-    What people call it.
+    Name of your customer, one line.
     """
 
     organisation_id: str
@@ -527,7 +527,7 @@ class ClientAccount(Model):
 
     type: AccountType
     """
-    What kind it is.
+    Whether it is the test or the live account of its pair.
     """
 
     logo: str | None
@@ -557,7 +557,7 @@ class ClientAccount(Model):
 
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the client account was made with; missing: none.
     """
 
 
@@ -594,7 +594,7 @@ CountryCode = TypeAliasType("CountryCode", Literal["ABW", "AFG", "AGO", "AIA", "
 class CreateAccountRequest(Model):
     name: str
     """
-    What people call it.
+    Name of both accounts of the new pair, one line.
     """
 
     currency: AccountCurrencyCode
@@ -621,7 +621,7 @@ class CreateAccountRequest(Model):
 class CreateClientAccountRequest(Model):
     name: str
     """
-    What people call it.
+    Name of your customer, one line.
     """
 
     currency: AccountCurrencyCode
@@ -646,7 +646,7 @@ class CreateClientAccountRequest(Model):
 
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the client account: a second one with it is refused.
     """
 
 
@@ -712,12 +712,12 @@ Meat a day: high over 100 g, medium 50 to 99 g, low under 50 g.
 class Distance(Model):
     amount: Decimal
     """
-    The number, a decimal as text.
+    How far it is, a decimal as text.
     """
 
     unit: Literal["km"]
     """
-    Unit of the number beside it.
+    Kilometres.
     """
 
 
@@ -727,12 +727,12 @@ class DistanceRequest(Model):
     )
     amount: Decimal
     """
-    The number, a decimal as text.
+    How far it is, a decimal as text.
     """
 
     unit: Literal["km", "mi", "nm"]
     """
-    Unit of the number beside it.
+    Kilometres, miles or nautical miles.
     """
 
     basis: Literal["shortest", "planned", "actual"] | None = None
@@ -753,12 +753,12 @@ ElectricityAccounting = TypeAliasType("ElectricityAccounting", Literal["location
 class ElectricityConsumption(Model):
     amount: Decimal
     """
-    The number, a decimal as text.
+    Electrical energy consumed, a decimal as text; not below 0.
     """
 
     unit: Literal["kWh", "MWh", "GWh"]
     """
-    Unit of the number beside it.
+    kWh, MWh or GWh.
     """
 
 
@@ -782,7 +782,7 @@ class ElectricityContract(Model):
 class ElectricityPerTonneKilometre(Model):
     amount: Decimal
     """
-    The number, a decimal as text.
+    kWh for one tonne over one kilometre.
     """
 
     unit: Literal["kWh/tkm"]
@@ -797,7 +797,7 @@ EmissionFactorDenominatorUnit = TypeAliasType("EmissionFactorDenominatorUnit", L
 class EnergyPerTonneKilometre(Model):
     amount: Decimal
     """
-    The number, a decimal as text.
+    MJ for one tonne over one kilometre.
     """
 
     unit: Literal["MJ/tkm"]
@@ -890,12 +890,12 @@ class FactorActivity(Model):
 
     value: Decimal
     """
-    The value.
+    How much of the activity, a decimal as text.
     """
 
     unit: EmissionFactorDenominatorUnit
     """
-    Unit of the number beside it.
+    Unit of the activity: one that converts into that of the factor.
     """
 
 
@@ -951,12 +951,12 @@ class FlightIdentification(Model):
 class FlightRouteFlightRoute(Model):
     source: AirportCode
     """
-    Where it begins, or where it comes from.
+    Airport of departure.
     """
 
     destination: AirportCode
     """
-    Where it ends.
+    Airport of arrival.
     """
 
 
@@ -1044,7 +1044,7 @@ class GivenDistance(Model):
 class Health(Model):
     status: Literal["ok"]
     """
-    Where it stands.
+    `ok`; everything else is an error.
     """
 
 
@@ -1438,7 +1438,7 @@ class MerchantMerchant(Model):
     )
     name: str | None = None
     """
-    What people call it.
+    Name of the merchant; its words may tell what was bought.
     """
 
     country_code: CountryCode
@@ -1467,7 +1467,7 @@ class MerchantMerchant1(Model):
     )
     name: str | None = None
     """
-    What people call it.
+    Name of the merchant; its words may tell what was bought.
     """
 
     country_code: CountryCode
@@ -1570,7 +1570,7 @@ MethodologyDetails = TypeAliasType("MethodologyDetails", MethodologyDetailsMetho
 class Money(Model):
     value: Decimal
     """
-    The value.
+    Amount of money, a decimal as text.
     """
 
     currency: CurrencyCode
@@ -1593,7 +1593,7 @@ class MultiLegShippingEstimateDataQualityScore(Model):
 class MultiMatchRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for the estimates that are made, for you.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -1628,12 +1628,12 @@ class MultiMatchRequest(Model):
 class NamedMapping(Model):
     name: str
     """
-    What people call it.
+    Your name of the mapping: files that name it are read by it.
     """
 
     kind: BatchKind
     """
-    What kind it is.
+    What rows of files are that the mapping reads.
     """
 
     mapping: Mapping
@@ -1643,7 +1643,7 @@ class NamedMapping(Model):
 
     created_at: AwareDatetime
     """
-    When it was made.
+    When the mapping was first kept.
     """
 
 
@@ -1924,7 +1924,7 @@ class OrderByEstimateRequest(Model):
 
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the order: a second order with it is refused, so that a repetition never orders twice.
     """
 
     metadata: Metadata | None = None
@@ -1944,7 +1944,7 @@ class OrderByValueRequest(Model):
 
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the order: a second order with it is refused, so that a repetition never orders twice.
     """
 
     metadata: Metadata | None = None
@@ -1993,7 +1993,7 @@ class OrderProject(Model):
 
     status: Literal["allocated", "retired"]
     """
-    Where it stands.
+    Whether credits of the project are retired for the order.
     """
 
 
@@ -2045,12 +2045,12 @@ OrderStatus = TypeAliasType("OrderStatus", Literal["received", "placed", "paid",
 class OwnFactorRequest(Model):
     name: str
     """
-    What people call it.
+    Name of your factor, by which it is found.
     """
 
     value: Decimal
     """
-    The value.
+    CO2e in `numerator_unit` per `denominator_unit`, a decimal as text.
     """
 
     numerator_unit: MassUnit
@@ -2085,7 +2085,7 @@ class OwnFactorRequest(Model):
 
     category: str | None = None
     """
-    Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol.
+    Category of your factor, in your words.
     """
 
     wtt: Decimal | None = None
@@ -2120,14 +2120,14 @@ class OwnFactorRequest(Model):
 
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the factor, unique in the organisation.
     """
 
 
 class PartialUpdateAccountRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    The new name; missing: it stays.
     """
 
     beneficiary: str | None = None
@@ -2169,7 +2169,7 @@ class PassengerAnnotations(Model):
 
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    The estimate's key from now on; refused where another estimate has it.
     """
 
 
@@ -2284,12 +2284,12 @@ class PassengerRoutePassengerRoute1(Model):
     )
     source: PassengerPlace
     """
-    Where it begins, or where it comes from.
+    Where the leg begins.
     """
 
     destination: PassengerPlace
     """
-    Where it ends.
+    Where the leg ends.
     """
 
 
@@ -2305,7 +2305,7 @@ Cars, taxis and motorcycles are counted by the vehicle: one for four passengers,
 class Price(Model):
     value: Decimal
     """
-    The value.
+    What was paid, a decimal as text.
     """
 
     currency: str
@@ -2345,12 +2345,12 @@ class PrintedFactor(Model):
 
     value: Decimal | None
     """
-    The value.
+    The factor as its source prints it.
     """
 
     unit: str
     """
-    Unit of the number beside it.
+    Unit of the factor as its source prints it.
     """
 
 
@@ -3078,7 +3078,7 @@ class RowResultRowResult1(Model):
 
     status: Literal["success"]
     """
-    Where it stands.
+    Whether the row was carried out.
     """
 
     shipment_id: str
@@ -3100,7 +3100,7 @@ class RowResultRowResult2(Model):
 
     status: Literal["failed"]
     """
-    Where it stands.
+    Whether the row was carried out.
     """
 
     error: str
@@ -3137,7 +3137,7 @@ class ShipmentBatchRequest(Model):
 
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the batch: sent again with it, the same rows make no second batch.
     """
 
     calculate_emissions: bool | None = None
@@ -3172,7 +3172,7 @@ class ShipmentLegLoadContainer(Model):
 
     type: ContainerSize | None
     """
-    What kind it is.
+    Size of the containers.
     """
 
     teu: str | None
@@ -3320,7 +3320,7 @@ class ShippingAnnotations(Model):
 
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    The estimate's key from now on; refused where another estimate has it.
     """
 
 
@@ -3750,14 +3750,14 @@ class TransactionAnnotations(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    The estimate's key from now on; refused where another estimate has it.
     """
 
 
 class TransactionEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of a purchase, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -3769,7 +3769,7 @@ class TransactionEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -3815,7 +3815,7 @@ TransitCorridor = TypeAliasType("TransitCorridor", Literal["panama", "suez", "ca
 class UpdateAccountRequest(Model):
     name: str
     """
-    What people call it.
+    The name from now on.
     """
 
     beneficiary: str | None = None
@@ -3880,17 +3880,20 @@ class VesselTracking(Model):
 
 
 WebhookEventType = TypeAliasType("WebhookEventType", Literal["order.received", "order.placed", "order.paid", "order.retiring", "order.cancelled", "order.failed", "order.completed", "batch.completed", "allocation.new", "allocation.retired", "webhook.test"])
+"""
+`order.*`: an order has reached that state. `batch.completed`: a batch has ended. `allocation.new`: credits of a project were allocated to an order; `allocation.retired`: they were retired for it; both are pushed only to endpoints that name them. `webhook.test`: the sample that tests an endpoint. More may come: ignore what you do not know.
+"""
 
 
 class Account(Model):
     id: str
     """
-    Its id.
+    Id of the account; `Service-Account` takes it.
     """
 
     name: str
     """
-    What people call it.
+    Name of the account, one line.
     """
 
     organisation_id: str
@@ -3910,7 +3913,7 @@ class Account(Model):
 
     type: AccountType
     """
-    What kind it is.
+    Whether it is the test or the live account of its pair.
     """
 
     logo: str | None
@@ -3998,7 +4001,7 @@ class AnyAccountPage(Model):
 class BatchRequest(Model):
     kind: Literal["electricity", "flight", "shipping", "shipping_multi_leg", "shipping_multi_leg_by_fuel", "transactions", "company", "individual", "passenger_transportation", "emission_factor", "shipments"]
     """
-    What kind it is.
+    What each row is: the operation that carries it out.
     """
 
     rows: list[dict[str, Any]] | None = None
@@ -4028,13 +4031,13 @@ class BatchRequest(Model):
 
     name: str | None = None
     """
-    What people call it.
+    A label for the batch, for you.
     """
 
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the batch: sent again with it, the same rows make no second batch.
     """
 
     contact_id: str | None = None
@@ -4056,17 +4059,17 @@ class BatchRequest(Model):
 class BundleSummary(Model):
     id: str
     """
-    Its id.
+    Id of the bundle, as selections and orders name it.
     """
 
     name: str
     """
-    What people call it.
+    Name of the bundle, as it is shown to buyers.
     """
 
     description: str | None
     """
-    In words.
+    The bundle in words, for buyers; null: none.
     """
 
     background_colour: str | None
@@ -4164,7 +4167,7 @@ class ByFuelEstimateRequestLeg(Model):
 class ByFuelEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of fuel burnt, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -4176,7 +4179,7 @@ class ByFuelEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -4186,7 +4189,7 @@ class ByFuelEstimateRequest(Model):
 
     legs: list[ByFuelEstimateRequestLeg]
     """
-    The legs, in order of travel.
+    What was burnt on each leg.
     """
 
     is_shipment: bool | None = None
@@ -4222,7 +4225,7 @@ class CalculatedRouteLeg(Model):
 class CalculatedRoute(Model):
     source: RouteLocation
     """
-    Where it begins, or where it comes from.
+    Where the route begins.
     """
 
     legs: list[CalculatedRouteLeg]
@@ -4244,17 +4247,17 @@ class CalculationInput(Model):
 
     name: str
     """
-    What people call it.
+    What the input stands for in the formula.
     """
 
     value: Decimal
     """
-    The value.
+    The input, a decimal as text.
     """
 
     unit: str
     """
-    Unit of the number beside it.
+    Unit of the value; empty: a bare number.
     """
 
     quality: DataQuality
@@ -4329,7 +4332,7 @@ class CalculationInput(Model):
 class CalculationStep(Model):
     name: str
     """
-    What people call it.
+    What the step works out.
     """
 
     leg: int | None = None
@@ -4415,7 +4418,7 @@ class CompanyEstimateRequestTech(Model):
 class CompanyEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of a company's year, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -4427,7 +4430,7 @@ class CompanyEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -4588,7 +4591,7 @@ class CorridorDetails(Model):
 class CreateWebhookRequest(Model):
     url: HttpsUrl
     """
-    Its address.
+    Where events are pushed: https, of a public host.
     """
 
     account_ids: list[str] | None = None
@@ -4605,12 +4608,12 @@ class CreateWebhookRequest(Model):
 class DescribedEmissionFactor(Model):
     id: str
     """
-    Its id.
+    Id of the factor, `<data set>/<edition>/<factor>`; the same for ever.
     """
 
     name: str
     """
-    What people call it.
+    Name of the factor in its data set.
     """
 
     source: str
@@ -4640,7 +4643,7 @@ class DescribedEmissionFactor(Model):
 
     created_at: AwareDatetime
     """
-    When it was made.
+    When the factor came into the service.
     """
 
     region: str
@@ -4650,7 +4653,7 @@ class DescribedEmissionFactor(Model):
 
     category: str | None
     """
-    Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol.
+    Category of the factor in its data set; null: none.
     """
 
     gas_emissions: GasEmissions | None
@@ -4739,7 +4742,7 @@ class DescribedEmissionFactorPage(Model):
 class ElectricityEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of electricity, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -4751,7 +4754,7 @@ class ElectricityEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -4798,12 +4801,12 @@ class ElectricityEstimateRequest(Model):
 class EmissionFactor(Model):
     id: str
     """
-    Its id.
+    Id of the factor, `<data set>/<edition>/<factor>`; the same for ever.
     """
 
     name: str
     """
-    What people call it.
+    Name of the factor in its data set.
     """
 
     source: str
@@ -4833,7 +4836,7 @@ class EmissionFactor(Model):
 
     created_at: AwareDatetime
     """
-    When it was made.
+    When the factor came into the service.
     """
 
     region: str
@@ -4843,7 +4846,7 @@ class EmissionFactor(Model):
 
     category: str | None
     """
-    Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol.
+    Category of the factor in its data set; null: none.
     """
 
     gas_emissions: GasEmissions | None
@@ -4855,24 +4858,24 @@ class EmissionFactor(Model):
 class EmissionIntensity(Model):
     amount: Decimal
     """
-    The number, a decimal as text.
+    CO2e per unit of activity, a decimal as text.
     """
 
     unit: IntensityUnit
     """
-    Unit of the number beside it.
+    Mass of CO2e per tonne-kilometre, or per what else the activity is counted in.
     """
 
 
 class EstimateMass(Model):
     amount: Decimal
     """
-    The number, a decimal as text.
+    CO2e, a decimal as text.
     """
 
     unit: EstimateMassUnit
     """
-    Unit of the number beside it.
+    Tonnes, unless `estimate_mass_unit` asked for another unit.
     """
 
 
@@ -4882,7 +4885,7 @@ EstimateQuote = TypeAliasType("EstimateQuote", OrderQuote | ErrorResponse)
 class FactorEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of an activity by its factor, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -4894,7 +4897,7 @@ class FactorEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -4964,7 +4967,7 @@ class IndividualEstimateComponents(Model):
 class IndividualEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of a person's year, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -4976,7 +4979,7 @@ class IndividualEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -5131,12 +5134,12 @@ class InferenceDetails(Model):
 class Mass(Model):
     amount: Decimal
     """
-    The number, a decimal as text.
+    How heavy it is, a decimal as text.
     """
 
     unit: MassUnit
     """
-    Unit of the number beside it.
+    Tonnes, kilograms or grams.
     """
 
 
@@ -5160,22 +5163,22 @@ class MassRange(Model):
 class Order(Model):
     id: str
     """
-    Its id.
+    Id of the order.
     """
 
     idempotency_key: str | None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the order was placed with; null: none. The order can be read by it.
     """
 
     type: Literal["quantity", "value"]
     """
-    What kind it is.
+    Over a quantity (a mass, an estimate) or over a value.
     """
 
     status: OrderStatus
     """
-    Where it stands.
+    The state of the order; each change is an event.
     """
 
     currency: str
@@ -5205,7 +5208,7 @@ class Order(Model):
 
     created_at: AwareDatetime
     """
-    When it was made.
+    When the order was placed.
     """
 
     bundles: list[OrderBundle] | None
@@ -5263,7 +5266,7 @@ class Order(Model):
 
 class OrderEventData(Model):
     """
-    What it is about.
+    The order, as it was right after the change.
     """
 
     order: Order
@@ -5295,12 +5298,12 @@ class OrderEvent(Model):
 
     event_type: Literal["order.received", "order.placed", "order.paid", "order.retiring", "order.cancelled", "order.failed", "order.completed", "webhook.test"]
     """
-    What happened.
+    Which state the order has reached; of a sample, `webhook.test`.
     """
 
     data: OrderEventData
     """
-    What it is about.
+    The order, as it was right after the change.
     """
 
 
@@ -5331,7 +5334,7 @@ class PassengerLegRequestPassengerLegRequest(Model):
     )
     route: PassengerRoute
     """
-    The way, or how far it is.
+    From place to place, or the distance.
     """
 
     vehicle_type: PassengerVehicle
@@ -5343,7 +5346,7 @@ class PassengerLegRequestPassengerLegRequest1(Model):
     )
     route: PassengerRoute
     """
-    The way, or how far it is.
+    From place to place, or the distance.
     """
 
     rail_type: Literal["national_rail", "international_rail", "light_rail_or_tram"]
@@ -5358,7 +5361,7 @@ class PassengerLegRequestPassengerLegRequest2(Model):
     )
     route: PassengerRoute
     """
-    The way, or how far it is.
+    From place to place, or the distance.
     """
 
     cabin_class: CabinClass
@@ -5383,7 +5386,7 @@ class PassengerLegRequestPassengerLegRequest3(Model):
     )
     route: PassengerRoute
     """
-    The way, or how far it is.
+    From place to place, or the distance.
     """
 
     ferry_type: Literal["foot_passenger", "car_passenger"]
@@ -5484,12 +5487,12 @@ class PrimaryData(Model):
 class Project(Model):
     id: str
     """
-    Its id.
+    Id of the project.
     """
 
     name: str
     """
-    What people call it.
+    Name of the project, as it is shown to buyers.
     """
 
     short_name: str
@@ -5698,12 +5701,12 @@ class ProjectPage(Model):
 class ProjectSummary(Model):
     id: str
     """
-    Its id.
+    Id of the project.
     """
 
     name: str
     """
-    What people call it.
+    Name of the project, as it is shown to buyers.
     """
 
     short_name: str
@@ -5898,7 +5901,7 @@ class RowResultRowResult(Model):
 
     status: Literal["success"]
     """
-    Where it stands.
+    Whether the row was carried out.
     """
 
     estimate_id: str
@@ -5908,7 +5911,7 @@ class RowResultRowResult(Model):
 
     mass: EstimateMass
     """
-    The CO2e; of goods, their weight.
+    CO2e of the row.
     """
 
     warning_count: int
@@ -5928,44 +5931,44 @@ RowResult = TypeAliasType("RowResult", RowResultRowResult | RowResultRowResult1 
 class Scope3Category(Model):
     category: int
     """
-    Category of what was bought, or of the factor; of scope 3, its number in the GHG Protocol.
+    Number of the category in the GHG Protocol, 1 to 15.
     """
 
     name: str
     """
-    What people call it.
+    Name of the category in the GHG Protocol.
     """
 
     mass: EstimateMass
     """
-    The CO2e; of goods, their weight.
+    CO2e of the category.
     """
 
 
 class ShipmentBatch(Model):
     id: str
     """
-    Its id.
+    Id of the batch of shipments.
     """
 
     kind: BatchKind
     """
-    What kind it is.
+    What each row is: a shipment.
     """
 
     name: str | None
     """
-    What people call it.
+    A label for the batch, for you; null: none.
     """
 
     source: BatchSource
     """
-    Where it begins, or where it comes from.
+    How the rows came: inline or as a file.
     """
 
     status: BatchStatus
     """
-    Where it stands.
+    Pending, processing, then processed.
     """
 
     outcome: BatchOutcome | None
@@ -6005,13 +6008,13 @@ class ShipmentBatch(Model):
 
     idempotency_key: str | None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the batch was made with; null: none.
     """
 
     metadata: Metadata
     created_at: AwareDatetime
     """
-    When it was made.
+    When the batch was made.
     """
 
     started_at: AwareDatetime | None
@@ -6097,7 +6100,7 @@ class ShipmentLegLoad(Model):
 
     mass: Mass | None
     """
-    The CO2e; of goods, their weight.
+    Weight of the goods on this leg.
     """
 
     volume: ShipmentLegLoadVolume | None
@@ -6127,7 +6130,7 @@ class ShipmentLoadShipmentLoad(Model):
     )
     mass: Mass
     """
-    The CO2e; of goods, their weight.
+    Weight of the goods.
     """
 
 
@@ -6144,7 +6147,7 @@ class ShipmentLoadShipmentLoad1(Model):
 
     mass: Mass | None = None
     """
-    The CO2e; of goods, their weight.
+    Weight of the goods.
     """
 
 
@@ -6455,12 +6458,12 @@ class ShippingRouteShippingRoute(Model):
     )
     source: Location
     """
-    Where it begins, or where it comes from.
+    Where the leg begins.
     """
 
     destination: Location
     """
-    Where it ends.
+    Where the leg ends.
     """
 
     transit_corridor: TransitCorridor | None = None
@@ -6488,7 +6491,7 @@ Each object is a TransactionEstimateRequest.
 class TransactionEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of a purchase: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -6498,7 +6501,7 @@ class TransactionEstimate(Model):
 
     mass: EstimateMass
     """
-    The CO2e; of goods, their weight.
+    CO2e of a purchase.
     """
 
     mass_range: MassRange | None
@@ -6519,7 +6522,7 @@ class TransactionEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -6629,7 +6632,7 @@ class TransactionMatches(Model):
 class UpdateWebhookRequest(Model):
     url: HttpsUrl | None = None
     """
-    Its address.
+    Where events are pushed from now on; missing: it stays.
     """
 
     enabled: bool | None = None
@@ -6651,12 +6654,12 @@ class UpdateWebhookRequest(Model):
 class Webhook(Model):
     id: str
     """
-    Its id.
+    Id of the endpoint.
     """
 
     url: str
     """
-    Its address.
+    Where events are pushed.
     """
 
     enabled: bool
@@ -6681,7 +6684,7 @@ class Webhook(Model):
 
     created_at: AwareDatetime
     """
-    When it was made.
+    When the endpoint was registered.
     """
 
     secret: str
@@ -6731,27 +6734,27 @@ class WtwDetails(Model):
 class Batch(Model):
     id: str
     """
-    Its id.
+    Id of the batch.
     """
 
     kind: BatchKind
     """
-    What kind it is.
+    What each row is: the operation that carries it out.
     """
 
     name: str | None
     """
-    What people call it.
+    A label for the batch, for you; null: none.
     """
 
     source: BatchSource
     """
-    Where it begins, or where it comes from.
+    How the rows came: inline or as a file.
     """
 
     status: BatchStatus
     """
-    Where it stands.
+    Pending, processing, then processed.
     """
 
     outcome: BatchOutcome | None
@@ -6791,13 +6794,13 @@ class Batch(Model):
 
     idempotency_key: str | None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the batch was made with; null: none.
     """
 
     metadata: Metadata
     created_at: AwareDatetime
     """
-    When it was made.
+    When the batch was made.
     """
 
     started_at: AwareDatetime | None
@@ -6879,27 +6882,27 @@ class Batch(Model):
 class BatchSummary(Model):
     id: str
     """
-    Its id.
+    Id of the batch.
     """
 
     kind: BatchKind
     """
-    What kind it is.
+    What each row is: the operation that carries it out.
     """
 
     name: str | None
     """
-    What people call it.
+    A label for the batch, for you; null: none.
     """
 
     source: BatchSource
     """
-    Where it begins, or where it comes from.
+    How the rows came: inline or as a file.
     """
 
     status: BatchStatus
     """
-    Where it stands.
+    Pending, processing, then processed.
     """
 
     outcome: BatchOutcome | None
@@ -6939,13 +6942,13 @@ class BatchSummary(Model):
 
     idempotency_key: str | None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the batch was made with; null: none.
     """
 
     metadata: Metadata
     created_at: AwareDatetime
     """
-    When it was made.
+    When the batch was made.
     """
 
     started_at: AwareDatetime | None
@@ -7038,17 +7041,17 @@ class BatchSummaryPage(Model):
 class Bundle(Model):
     id: str
     """
-    Its id.
+    Id of the bundle, as selections and orders name it.
     """
 
     name: str
     """
-    What people call it.
+    Name of the bundle, as it is shown to buyers.
     """
 
     description: str | None
     """
-    In words.
+    The bundle in words, for buyers; null: none.
     """
 
     background_colour: str | None
@@ -7130,7 +7133,7 @@ class BundleMass(Model):
 
     mass: Mass
     """
-    The CO2e; of goods, their weight.
+    What the bundle is to stand for.
     """
 
 
@@ -7221,7 +7224,7 @@ class CompanyEstimateComponents(Model):
 class CompanyEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of a company's year: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -7231,7 +7234,7 @@ class CompanyEstimate(Model):
 
     mass: EstimateMass
     """
-    The CO2e; of goods, their weight.
+    CO2e of a company's year.
     """
 
     mass_range: MassRange | None
@@ -7252,7 +7255,7 @@ class CompanyEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -7340,7 +7343,7 @@ class CompanyEstimatePage(Model):
 class ElectricityEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of electricity: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -7350,7 +7353,7 @@ class ElectricityEstimate(Model):
 
     mass: EstimateMass
     """
-    The CO2e; of goods, their weight.
+    CO2e of electricity.
     """
 
     mass_range: MassRange | None
@@ -7371,7 +7374,7 @@ class ElectricityEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -7449,7 +7452,7 @@ class ElectricityEstimatePage(Model):
 class FactorEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of an activity by its factor: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -7459,7 +7462,7 @@ class FactorEstimate(Model):
 
     mass: EstimateMass
     """
-    The CO2e; of goods, their weight.
+    CO2e of an activity by its factor.
     """
 
     mass_range: MassRange | None
@@ -7480,7 +7483,7 @@ class FactorEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -7543,7 +7546,7 @@ class FactorEstimatePage(Model):
 class FlightEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of a flight, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -7555,7 +7558,7 @@ class FlightEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -7565,7 +7568,7 @@ class FlightEstimateRequest(Model):
 
     route: FlightRoute
     """
-    The way, or how far it is.
+    From airport to airport, or the distance flown.
     """
 
     cabin_class: CabinClass | None = None
@@ -7587,7 +7590,7 @@ class FlightEstimateRequest(Model):
 class IndividualEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of a person's year: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -7597,7 +7600,7 @@ class IndividualEstimate(Model):
 
     mass: EstimateMass
     """
-    The CO2e; of goods, their weight.
+    CO2e of a person's year.
     """
 
     mass_range: MassRange | None
@@ -7618,7 +7621,7 @@ class IndividualEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -7703,12 +7706,12 @@ class MassWithBreakdowns(Model):
 class OffsetLink(Model):
     id: str
     """
-    Its id.
+    Id of the link, for this interface; customers know its address only.
     """
 
     name: str
     """
-    What people call it.
+    Name of the link, for you: customers see `title`.
     """
 
     title: str | None
@@ -7718,7 +7721,7 @@ class OffsetLink(Model):
 
     description: str | None
     """
-    In words.
+    What customers read below the title; null: nothing.
     """
 
     logo: str | None
@@ -7738,7 +7741,7 @@ class OffsetLink(Model):
 
     value: Decimal | None
     """
-    The value.
+    What the account pays through the link at most, in its currency; null: no such limit.
     """
 
     order_limit: Decimal | None
@@ -7773,7 +7776,7 @@ class OffsetLink(Model):
 
     created_at: AwareDatetime
     """
-    When it was made.
+    When the link was made.
     """
 
     expires_at: AwareDatetime | None
@@ -7816,7 +7819,7 @@ class OffsetLinkPage(Model):
 class OrderByMassRequest(Model):
     mass: Mass | None = None
     """
-    The CO2e; of goods, their weight.
+    CO2e to order offsets for.
     """
 
     bundle_masses: list[BundleMass] | None = None
@@ -7828,7 +7831,7 @@ class OrderByMassRequest(Model):
 
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the order: a second order with it is refused, so that a repetition never orders twice.
     """
 
     metadata: Metadata | None = None
@@ -7837,7 +7840,7 @@ class OrderByMassRequest(Model):
 class PassengerEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of a journey, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -7849,7 +7852,7 @@ class PassengerEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -7859,7 +7862,7 @@ class PassengerEstimateRequest(Model):
 
     legs: list[PassengerLegRequest]
     """
-    The legs, in order of travel.
+    The legs of the journey, in order of travel.
     """
 
     passengers: int | None = None
@@ -7913,7 +7916,7 @@ class PassengerResolvedLeg(Model):
 class QuoteByMassRequest(Model):
     mass: Mass | None = None
     """
-    The CO2e; of goods, their weight.
+    CO2e to price offsets for.
     """
 
     bundle_masses: list[BundleMass] | None = None
@@ -8121,7 +8124,7 @@ class ShipmentLeg(Model):
 class ShippingEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of freight, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -8133,7 +8136,7 @@ class ShippingEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -8153,7 +8156,7 @@ class ShippingEstimateRequest(Model):
 
     route: ShippingRoute | None = None
     """
-    The way, or how far it is.
+    From place to place, or the distance; a site needs none.
     """
 
     country_code: CountryCode | None = None
@@ -8186,7 +8189,7 @@ class ShippingLegRequestShippingLegRequest(Model):
 
     route: ShippingRoute
     """
-    The way, or how far it is.
+    From place to place, or the distance; a site needs none.
     """
 
     country_code: CountryCode | None = None
@@ -8345,7 +8348,7 @@ The estimate, why this purchase was refused, or nothing where it was not recogni
 
 class BatchEventData(Model):
     """
-    What it is about.
+    The batch, as it was when it ended.
     """
 
     batch: BatchSummary
@@ -8377,12 +8380,12 @@ class BatchEvent(Model):
 
     event_type: Literal["batch.completed"]
     """
-    What happened.
+    That a batch has ended.
     """
 
     data: BatchEventData
     """
-    What it is about.
+    The batch, as it was when it ended.
     """
 
 
@@ -8406,7 +8409,7 @@ class ByFuelLegResult(Model):
 class FlightEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of a flight: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -8416,7 +8419,7 @@ class FlightEstimate(Model):
 
     mass: MassWithBreakdowns
     """
-    The CO2e; of goods, their weight.
+    CO2e of a flight.
     """
 
     mass_range: MassRange | None
@@ -8437,7 +8440,7 @@ class FlightEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -8500,7 +8503,7 @@ class FlightEstimatePage(Model):
 class MultiLegShippingEstimateRequest(Model):
     name: str | None = None
     """
-    What people call it.
+    A label for this estimate of freight over several legs, for you; it changes nothing.
     """
 
     bundle_selection: BundleSelectionRequest | None = None
@@ -8512,7 +8515,7 @@ class MultiLegShippingEstimateRequest(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
     """
 
     factor_year: int | None = None
@@ -8527,7 +8530,7 @@ class MultiLegShippingEstimateRequest(Model):
 
     legs: list[ShippingLegRequest]
     """
-    The legs, in order of travel.
+    The legs of the shipment, in order of travel, 1 to 10.
     """
 
     is_shipment: bool | None = None
@@ -8541,7 +8544,7 @@ class MultiLegShippingEstimateRequest(Model):
 class PassengerLegResult(Model):
     mass: MassWithBreakdowns
     """
-    The CO2e; of goods, their weight.
+    CO2e of the leg, of all passengers.
     """
 
     non_co2_mass: EstimateMass | None
@@ -8568,12 +8571,12 @@ class PassengerLegResult(Model):
 class Shipment(Model):
     id: str
     """
-    Its id.
+    Id of the shipment.
     """
 
     created_at: AwareDatetime
     """
-    When it was made.
+    When the shipment came in.
     """
 
     batch_id: str
@@ -9258,7 +9261,7 @@ class ShipmentPageWithTotals(Model):
 class ShippingEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of freight: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -9289,7 +9292,7 @@ class ShippingEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -9478,7 +9481,7 @@ class WebhookRequest(Model):
 class ByFuelEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of fuel burnt: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -9488,7 +9491,7 @@ class ByFuelEstimate(Model):
 
     mass: MassWithBreakdowns
     """
-    The CO2e; of goods, their weight.
+    CO2e of fuel burnt.
     """
 
     mass_range: MassRange | None
@@ -9509,7 +9512,7 @@ class ByFuelEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -9559,7 +9562,7 @@ class ByFuelEstimate(Model):
 
     legs: list[ByFuelLegResult]
     """
-    The legs, in order of travel.
+    The legs as they were asked for, each with its own figures.
     """
 
     request: ByFuelEstimateRequest
@@ -9592,7 +9595,7 @@ class ByFuelEstimatePage(Model):
 class MultiLegShippingEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of freight over several legs: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -9602,7 +9605,7 @@ class MultiLegShippingEstimate(Model):
 
     mass: MassWithBreakdowns
     """
-    The CO2e; of goods, their weight.
+    CO2e of freight over several legs.
     """
 
     mass_range: MassRange | None
@@ -9623,7 +9626,7 @@ class MultiLegShippingEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -9693,7 +9696,7 @@ class MultiLegShippingEstimate(Model):
 
     legs: list[ShippingLegResult]
     """
-    The legs, in order of travel.
+    The legs as they were asked for, each with its own figures.
     """
 
     request: MultiLegShippingEstimateRequest
@@ -9705,7 +9708,7 @@ class MultiLegShippingEstimate(Model):
 class PassengerEstimate(Model):
     id: str
     """
-    Its id.
+    Id of the estimate of a journey: read it again, or order for it, by this.
     """
 
     created_at: AwareDatetime
@@ -9715,7 +9718,7 @@ class PassengerEstimate(Model):
 
     mass: MassWithBreakdowns
     """
-    The CO2e; of goods, their weight.
+    CO2e of a journey.
     """
 
     mass_range: MassRange | None
@@ -9736,7 +9739,7 @@ class PassengerEstimate(Model):
     metadata: Metadata | None = None
     idempotency_key: str | None = None
     """
-    Your own key of it: repeating the same creation with the same key is safe.
+    Your own key that the estimate was made with; missing: none.
     """
 
     batch_id: str | None = None
@@ -9771,7 +9774,7 @@ class PassengerEstimate(Model):
 
     legs: list[PassengerLegResult]
     """
-    The legs, in order of travel.
+    The legs as they were asked for, each with its own figures.
     """
 
     is_passenger_transportation: bool

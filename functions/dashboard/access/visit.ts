@@ -1,0 +1,166 @@
+import { type Client, createClient, isApiError, type AnyAccount } from "@isotherm/client";
+import type { AccountType } from "@isotherm/contract";
+import { ApiError, type Clock, type Ids, isAcceptedId, type TokenGenerator } from "@isotherm/core";
+import type { HtmlRequest, Page, PageResponse } from "@isotherm/http";
+import { goTo, type Language, languageOf } from "@isotherm/pages";
+import { type Acting, readSession, sessionKey, type SignedIn } from "@isotherm/store/members/index";
+import type { Table } from "@isotherm/store/table";
+import { type Action, mayDo, wantsRecent } from "./actions.ts";
+import { formTokenOf, isFormToken, isFromHere, tokenOf } from "./cookies.ts";
+
+/** What the dashboard uses. */
+export interface DashboardUses {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly tokens: TokenGenerator;
+  /** Counts what somebody sends without being signed in. @throws ApiError rate_limit_exceeded */
+  readonly limitPosts: (request: HtmlRequest) => Promise<void>;
+}
+
+/** A member who looks at a page. */
+export interface Visit {
+  readonly uses: DashboardUses;
+  readonly request: HtmlRequest;
+  readonly language: Language;
+  readonly signedIn: SignedIn;
+  /** What forms of this session carry. */
+  readonly formToken: string;
+  /** What was sent with a form. */
+  readonly form: URLSearchParams;
+  /** The member, for the audit. */
+  readonly acting: Acting;
+  readonly may: (action: Action) => boolean;
+  /** A text in the language of the page. */
+  readonly say: (en: string, de: string) => string;
+}
+
+/** A member who looks at an account in a mode. */
+export interface AccountVisit extends Visit {
+  readonly mode: AccountType;
+  readonly account: AnyAccount;
+  /** The interface, as this account, with the permissions of the member's role. */
+  readonly client: Client;
+  /** How the addresses of this account begin. */
+  readonly base: string;
+}
+
+/** A page of the dashboard and what it takes to see it. */
+export interface MemberPage extends Page {
+  readonly action: Action;
+}
+
+interface Definition<V> extends Pick<MemberPage, "id" | "method" | "path" | "action"> {
+  readonly run: (visit: V) => Promise<PageResponse>;
+}
+
+/** For so long a sign-in is one of a moment ago. */
+const RECENT_MS = 600_000;
+
+/** What a page is not shown for, as people are told. */
+export class NotAllowed extends Error {
+  readonly reason: "role" | "form";
+
+  constructor(reason: NotAllowed["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** A page for members who are signed in. */
+export const memberPage = (uses: DashboardUses, { run, ...definition }: Definition<Visit>): MemberPage => ({
+  ...definition,
+  run: async (request) => {
+    const visit = await visitOf(uses, request);
+    if (!visit) return goTo(signInAddress(request));
+    if (request.method === "POST") checkForm(request, visit);
+    if (!visit.may(definition.action)) throw new NotAllowed("role");
+    if (wantsRecent(definition.action) && !isRecent(visit)) return goTo(confirmAddress(request));
+    return run(visit).catch((error: unknown) => {
+      throw inPages(error);
+    });
+  },
+});
+
+/** A page of an account, below `/dashboard/{mode}/{account}`. */
+export const accountPage = (uses: DashboardUses, { run, ...definition }: Definition<AccountVisit>): MemberPage =>
+  memberPage(uses, { ...definition, run: async (visit) => run(await inAccount(visit)) });
+
+const visitOf = async (uses: DashboardUses, request: HtmlRequest): Promise<Visit | undefined> => {
+  const token = tokenOf(request);
+  const signedIn = token === undefined ? undefined : await readSession(uses.table, uses.clock, token);
+  if (token === undefined || !signedIn) return undefined;
+  const { member } = signedIn;
+  const language = languageOf(request.header("accept-language"));
+  return {
+    uses,
+    request,
+    language,
+    signedIn,
+    formToken: formTokenOf(token),
+    form: new URLSearchParams(request.method === "POST" ? request.body : ""),
+    acting: { ...uses, organisation: member.organisation_id, by: member.id },
+    may: (action) => mayDo(member.role, action),
+    say: (en, de) => ({ en, de })[language],
+  };
+};
+
+/** @throws NotAllowed where a form does not come from a page of this session */
+const checkForm = (request: HtmlRequest, { form }: Visit): void => {
+  const token = tokenOf(request);
+  if (token === undefined || !isFromHere(request) || !isFormToken(token, form.get("form_token")))
+    throw new NotAllowed("form");
+};
+
+const isRecent = ({ uses, signedIn: { session } }: Visit): boolean =>
+  session.without_passkey === true || session.signed_in_at_ms + RECENT_MS > uses.clock.nowMs();
+
+/** The page that a request is for, or from which its form was sent: where to go on after signing in. */
+const pageOf = ({ method, header, origin, path }: HtmlRequest): string => {
+  const sender = URL.parse(header("referer") ?? "");
+  if (method !== "POST") return path;
+  return sender?.origin === origin ? sender.pathname + sender.search : "/dashboard/home";
+};
+
+const signInAddress = (request: HtmlRequest): string =>
+  `/dashboard/sign-in?${String(new URLSearchParams({ to: pageOf(request) }))}`;
+const confirmAddress = (request: HtmlRequest): string =>
+  `/dashboard/confirm?${String(new URLSearchParams({ to: pageOf(request) }))}`;
+
+/** An address of the dashboard that a text names; the first page where it names anything else. */
+export const addressWithin = (text: string | null): string => {
+  const there = URL.parse(text ?? "", "https://here.invalid");
+  const isOurs = there?.origin === "https://here.invalid" && there.pathname.startsWith("/dashboard/");
+  return isOurs ? there.pathname + there.search : "/dashboard/home";
+};
+
+/** The interface as a session sees it in a mode. It answers at the host that was asked for. */
+export const clientOf = ({ request, signedIn }: Visit, mode: AccountType): Client =>
+  createClient({
+    apiKey: sessionKey(signedIn.session, tokenOf(request) ?? "", mode),
+    baseUrl: `${request.origin}/v1`,
+    timeoutMs: 22_000,
+    retry: { retries: 1, firstDelayMs: 100, longestDelayMs: 1_000 },
+  });
+
+/** @throws ApiError not_found where no account of the organisation and mode has the id */
+const inAccount = async (visit: Visit): Promise<AccountVisit> => {
+  const { mode, account: id = "" } = visit.request.params;
+  if ((mode !== "test" && mode !== "live") || !isAcceptedId(id)) throw new ApiError("not_found");
+  const client = clientOf(visit, mode).withAccount(id);
+  const account = await client.accounts.getMe();
+  return { ...visit, mode, account, client, base: `/dashboard/${mode}/${id}` };
+};
+
+/** Statuses of the interface that mean the same on a page. */
+const SAME = { 404: "not_found", 429: "rate_limit_exceeded", 503: "service_unavailable" } as const;
+
+/** What an error of the interface is on a page: of what a member has no part in, nothing is there. */
+const inPages = (error: unknown): unknown => {
+  if (!isApiError(error)) return error;
+  if (isApiError(error, "invalid_selected_account_id")) return new ApiError("not_found");
+  const code = SAME[error.status as keyof typeof SAME];
+  return code === undefined
+    ? Object.assign(new Error(`the interface answered ${error.error_code}`), { cause: error })
+    : new ApiError(code);
+};

@@ -1,0 +1,107 @@
+import type { Instant } from "@isotherm/core";
+import { isApiError } from "@isotherm/client";
+import { html, type Html, type HtmlValue, type Language, moment } from "@isotherm/pages";
+import { formToken } from "./dashboard-response.ts";
+import type { Visit } from "../access/visit.ts";
+
+/** A time, in UTC; the script of the frame shows it in the zone of the reader. */
+export const timeText = (at: Instant, language: Language): Html =>
+  html`<time datetime="${at}">${moment(at, language)}</time>`;
+
+/** A text that one copies. */
+export const copied = (text: string): Html => html`<code class="copied">${text}</code>`;
+
+/** A state, marked where it is good or bad news. */
+export const stateText = (text: string, kind?: "good" | "bad"): Html =>
+  html`<span class="state${kind && ` ${kind}`}">${text}</span>`;
+
+/** A table that becomes a list on narrow screens. */
+export const table = (caption: string, heads: readonly string[], rows: readonly (readonly HtmlValue[])[]): Html =>
+  html`<table aria-label="${caption}">
+    <thead>
+      <tr>
+        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            ${row.map((cell, index) => html`<td data-name="${heads[index] ?? ""}">${cell}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+/** Facts with their names. */
+export const facts = (rows: readonly (readonly [name: string, value: HtmlValue] | false)[]): Html =>
+  html`<dl>
+    ${rows.map(
+      (row) =>
+        row !== false &&
+        html`<dt>${row[0]}</dt>
+          <dd>${row[1]}</dd>`,
+    )}
+  </dl>`;
+
+/** A form that consists of a button: what it does is a POST, and the page after it another one. */
+export const buttonForm = (visit: Visit, action: string, label: string, kind = "quiet small", more?: Html): Html =>
+  html`<form method="post" action="${action}" class="inline">
+    ${formToken(visit)}${more}<button class="${kind}">${label}</button>
+  </form>`;
+
+/** The link to the next part of a list; nothing where it ends. */
+export const nextPage = (
+  visit: Visit,
+  here: string,
+  query: URLSearchParams,
+  after: string | null,
+): Html | undefined => {
+  if (after === null) return undefined;
+  const next = new URLSearchParams(query);
+  next.set("after", after);
+  return html`<p><a href="${here}?${String(next)}" rel="next">${visit.say("Older", "Ältere")}</a></p>`;
+};
+
+/** What a form was refused for: texts by the name of their field, and what belongs to none. */
+export interface FormFaults {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly other?: string;
+}
+
+/** Nothing is wrong with a form that nobody has sent. */
+export const NO_FAULTS: FormFaults = { fields: {} };
+
+/** The faults of a form that the interface has refused; undefined where it was refused for something else. */
+export const faultsOf = (error: unknown, names: readonly string[]): FormFaults | undefined => {
+  if (!isApiError(error) || ![400, 403, 409].includes(error.status)) return undefined;
+  const parts = error.error_code === "validation_error" ? error.message.split("; ") : [];
+  const told = parts.flatMap((part) => {
+    const [path = "", text] = part.split(/: (.*)/s);
+    const name = names.find((one) => path === one || path.startsWith(`${one}.`));
+    return name !== undefined && text !== undefined ? [[name, text] as const] : [];
+  });
+  return told.length > 0 ? { fields: Object.fromEntries(told) } : { fields: {}, other: error.message };
+};
+
+/** What is wrong with a form as a whole. */
+export const formFault = ({ other }: FormFaults): Html | undefined =>
+  other === undefined ? undefined : html`<p class="banner alert" role="alert" lang="en">${other}</p>`;
+
+/** A field with its label and what is wrong with it. */
+export const field = (
+  name: string,
+  label: string,
+  { fields }: FormFaults,
+  control: (attributes: Html) => Html,
+  hint?: string,
+): Html => {
+  const fault = fields[name];
+  const attributes = html`id="${name}" name="${name}"
+  ${fault !== undefined && html`aria-invalid="true" aria-describedby="${name}-fault"`}`;
+  return html`<div class="field">
+    <label for="${name}">${label}</label>${control(attributes)}
+    ${fault !== undefined && html`<strong class="fault" id="${name}-fault" role="alert" lang="en">${fault}</strong>`}
+    ${hint !== undefined && html`<small>${hint}</small>`}
+  </div>`;
+};

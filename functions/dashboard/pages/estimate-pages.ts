@@ -1,0 +1,184 @@
+import { ApiError, decimal } from "@isotherm/core";
+import { html, type Html, massText } from "@isotherm/pages";
+import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
+import { accountResponse } from "../frame/dashboard-response.ts";
+import {
+  facts,
+  faultsOf,
+  field,
+  formFault,
+  type FormFaults,
+  copied,
+  nextPage,
+  NO_FAULTS,
+  table,
+  timeText,
+} from "../frame/page-parts.ts";
+import {
+  type AnEstimate,
+  type EstimateFilter,
+  getOfKind,
+  kindIn,
+  kindOfListed,
+  KINDS,
+  type KindName,
+  LISTED,
+  listKind,
+} from "./estimate-kinds.ts";
+
+const PAGE = 25;
+const FILTERS = ["from", "through", "batch_id", "metadata_key", "metadata_value"] as const;
+
+/** The list of estimates of a kind, and one of them. */
+export const estimatePages = (uses: DashboardUses): readonly MemberPage[] => [
+  accountPage(uses, {
+    id: "dashboardEstimates",
+    method: "GET",
+    path: "/dashboard/{mode}/{account}/estimates",
+    action: "account.read",
+    run: listPage,
+  }),
+  accountPage(uses, {
+    id: "dashboardEstimate",
+    method: "GET",
+    path: "/dashboard/{mode}/{account}/estimates/{kind}/{id}",
+    action: "account.read",
+    run: onePage,
+  }),
+];
+
+/** A day of the form as the interface takes times: from its first moment, or through its last. */
+const timeOf = (name: string, day: string): string => (name === "from" ? `${day}T00:00:00Z` : `${day}T23:59:59.999Z`);
+
+const filterIn = (query: URLSearchParams): EstimateFilter => {
+  const given = FILTERS.flatMap((name) => {
+    const value = query.get(name)?.trim() ?? "";
+    if (value === "") return [];
+    return [[name, name === "from" || name === "through" ? timeOf(name, value) : value] as const];
+  });
+  const after = query.get("after");
+  return { limit: PAGE, ...Object.fromEntries(given), ...(after !== null && { after }) };
+};
+
+const listPage = async (visit: AccountVisit) => {
+  const { request, client, say, base, language } = visit;
+  const { query } = request;
+  const kind = kindIn(query.get("kind")) ?? "shipping";
+  const title = say("Estimates", "Schätzungen");
+  const found = await Promise.resolve(listKind(client, kind, filterIn(query))).catch((error: unknown) => {
+    const faults = faultsOf(error, FILTERS);
+    if (!faults) throw error;
+    return faults;
+  });
+  const faults = "fields" in found ? found : NO_FAULTS;
+  const listed = "fields" in found ? { data: [], next_cursor: null } : found;
+  const heads = [
+    say("Made", "Erstellt"),
+    say("Emissions", "Emissionen"),
+    say("Metadata", "Metadaten"),
+    say("Id", "Kennung"),
+  ];
+  const rows = listed.data.map((estimate) => [
+    timeText(estimate.created_at, language),
+    html`<a href="${base}/estimates/${kindOfListed(kind, estimate)}/${estimate.id}">${massOf(visit, estimate)}</a>`,
+    metadataText(estimate.metadata),
+    copied(estimate.id),
+  ]);
+  const body = html`<h1>${title}</h1>
+    ${filterForm(visit, kind, faults)}
+    ${rows.length > 0 ? table(title, heads, rows) : nothing(visit, listed.next_cursor)}
+    ${nextPage(visit, `${base}/estimates`, query, listed.next_cursor)}`;
+  return accountResponse(visit, { title, body, section: "/estimates", ...("fields" in found && { status: 400 }) });
+};
+
+const massOf = ({ language }: AccountVisit, { mass }: AnEstimate): string =>
+  mass.unit === "t" ? `${massText(decimal(mass.amount), language)} CO₂e` : `${mass.amount} ${mass.unit} CO₂e`;
+
+const metadataText = (metadata: AnEstimate["metadata"] = {}): string =>
+  Object.entries(metadata)
+    .slice(0, 3)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(", ");
+
+const nothing = ({ say }: AccountVisit, next: string | null): Html =>
+  next === null
+    ? html`<p class="empty">
+        ${say("No estimate here. One is made by a request such as POST /v1/estimates/electricity; the reference has an example of each kind:", "Hier ist keine Schätzung. Eine entsteht durch eine Anfrage wie POST /v1/estimates/electricity; die Referenz hat ein Beispiel jeder Art:")}
+        <a href="/v1/docs">/v1/docs</a>
+      </p>`
+    : html`<p class="empty">
+        ${say("None of the newest 1,000 fits. Look further back.", "Unter den neuesten 1000 passt keine. Sehen Sie weiter zurück.")}
+      </p>`;
+
+const filterForm = (
+  { request: { query }, say, base, language }: AccountVisit,
+  kind: KindName,
+  faults: FormFaults,
+): Html => {
+  const text = (name: string, label: string, type = "text") =>
+    field(
+      name,
+      label,
+      faults,
+      (attributes) => html`<input type="${type}" ${attributes} value="${query.get(name) ?? ""}" maxlength="1000" />`,
+    );
+  const kinds = html`<div class="field">
+    <label for="kind">${say("Kind", "Art")}</label>
+    <select id="kind" name="kind">
+      ${LISTED.map((one) => html`<option value="${one}" ${one === kind && html`selected`}>${KINDS[one].name[language]}</option>`)}
+    </select>
+  </div>`;
+  return html`${formFault(faults)}
+    <form class="filters" action="${base}/estimates">
+      ${kinds} ${text("from", say("From", "Von"), "date")} ${text("through", say("Through", "Bis"), "date")}
+      ${text("metadata_key", say("Metadata name", "Name der Metadaten"))}
+      ${text("metadata_value", say("Metadata value", "Wert der Metadaten"))} ${text("batch_id", say("Batch", "Stapel"))}
+      <div class="field"><button class="quiet">${say("Show", "Anzeigen")}</button></div>
+    </form>`;
+};
+
+const onePage = async (visit: AccountVisit) => {
+  const { request, client, say, language, base } = visit;
+  const kind = kindIn(request.params["kind"]);
+  if (!kind) throw new ApiError("not_found");
+  const estimate = await getOfKind(client, kind, request.params["id"] ?? "");
+  const title = `${KINDS[kind].name[language]}: ${massOf(visit, estimate)}`;
+  const { mass_range: range } = estimate;
+  const body = html`<p>
+      <a href="${base}/estimates?kind=${kind === "multi-leg" ? "shipping" : kind}"
+        >${say("All estimates of this kind", "Alle Schätzungen dieser Art")}</a
+      >
+    </p>
+    <h1>${title}</h1>
+    ${facts([
+      [say("Made", "Erstellt"), timeText(estimate.created_at, language)],
+      range !== null && [
+        say("95 % range", "95-%-Bereich"),
+        `${range.low.amount} – ${range.high.amount} ${range.low.unit}`,
+      ],
+      [say("Id", "Kennung"), copied(estimate.id)],
+      estimate.idempotency_key !== undefined && [
+        say("Idempotency key", "Idempotenzschlüssel"),
+        copied(estimate.idempotency_key),
+      ],
+      estimate.batch_id !== undefined && [say("Batch", "Stapel"), copied(estimate.batch_id)],
+      ...Object.entries(estimate.metadata ?? {}).map(([name, value]) => [name, String(value)] as const),
+    ])}
+    <p class="actions">
+      <a class="button" href="${estimate.external_estimate_url}"
+        >${say("Page with the calculation sheet", "Seite mit dem Rechenblatt")}</a
+      >
+    </p>
+    ${warningsOf(visit, estimate)}
+    <h2>${say("Request", "Anfrage")}</h2>
+    <pre tabindex="0" role="region" aria-label="${say("Request", "Anfrage")}">
+${JSON.stringify(estimate.request, undefined, 2)}</pre>`;
+  return accountResponse(visit, { title, body, section: "/estimates" });
+};
+
+const warningsOf = ({ say }: AccountVisit, { warnings }: AnEstimate): Html | false =>
+  warnings.length > 0 &&
+  html`<h2>${say("Warnings", "Warnungen")}</h2>
+    <ul lang="en">
+      ${warnings.map(({ code, message }) => html`<li><code>${code}</code> ${message}</li>`)}
+    </ul>`;

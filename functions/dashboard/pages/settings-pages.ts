@@ -1,0 +1,258 @@
+import type { MemberId } from "@isotherm/core";
+import { ApiError, instant } from "@isotherm/core";
+import { goTo, html, type Html, type Text } from "@isotherm/pages";
+import {
+  changeRole,
+  endSession,
+  endSessionsOf,
+  inviteMember,
+  LastOwner,
+  listMembers,
+  listSessions,
+  type Member,
+  memberActs,
+  revokeMember,
+  type Role,
+  ROLES,
+  type SessionListing,
+} from "@isotherm/store/members/index";
+import type { PageResponse } from "@isotherm/http";
+import * as z from "zod";
+import type { Action } from "../access/actions.ts";
+import { type DashboardUses, type MemberPage, memberPage, type Visit } from "../access/visit.ts";
+import { formToken, memberResponse } from "../frame/dashboard-response.ts";
+import {
+  buttonForm,
+  copied,
+  field,
+  formFault,
+  type FormFaults,
+  NO_FAULTS,
+  stateText,
+  table,
+  timeText,
+} from "../frame/page-parts.ts";
+
+const PATH = "/dashboard/settings";
+const INVITE_LASTS_MS = 86_400_000;
+
+const ROLE_NAMES: Readonly<Record<Role, Text>> = {
+  owner: { en: "owner", de: "Inhaber" },
+  developer: { en: "developer", de: "Entwicklung" },
+  finance: { en: "finance", de: "Finanzen" },
+  viewer: { en: "viewer", de: "Lesen" },
+};
+
+/** Each page by its method and what follows the address of the settings. */
+const PAGES: readonly (readonly [
+  id: string,
+  method: "GET" | "POST",
+  path: string,
+  Action,
+  (visit: Visit) => Promise<PageResponse>,
+])[] = [
+  ["dashboardSettings", "GET", "", "members.read", (visit) => settings(visit, {})],
+  ["dashboardAudit", "GET", "/audit", "audit.read", (visit) => auditPage(visit)],
+  ["dashboardInviteMember", "POST", "/members", "members.write", (visit) => invite(visit)],
+  ["dashboardChangeRole", "POST", "/members/{id}/role", "members.write", (visit) => giveRole(visit)],
+  ["dashboardRevokeMember", "POST", "/members/{id}/revoke", "members.write", (visit) => revoke(visit)],
+  ["dashboardEndSession", "POST", "/sessions/{id}/end", "session.own", (visit) => endOne(visit)],
+];
+
+/** Members and sessions of the organisation, and its audit. */
+export const settingsPages = (uses: DashboardUses): readonly MemberPage[] =>
+  PAGES.map(([id, method, path, action, run]) => memberPage(uses, { id, method, path: `${PATH}${path}`, action, run }));
+
+interface Shown {
+  /** The link of an invitation, in the answer to the form that made it and nowhere else. */
+  readonly link?: string;
+  readonly faults?: FormFaults;
+}
+
+const settings = async (visit: Visit, { link, faults = NO_FAULTS }: Shown) => {
+  const { say, uses, signedIn, may } = visit;
+  const { organisation_id: organisation } = signedIn.member;
+  const [members, sessions] = await Promise.all([
+    listMembers(uses.table, organisation),
+    listSessions(uses.table, uses.clock, organisation),
+  ]);
+  const title = say("Settings", "Einstellungen");
+  const body = html`<h1>${title}</h1>
+    ${may("audit.read") && html`<p><a href="${PATH}/audit">${say("Audit: who changed what", "Protokoll: wer was geändert hat")}</a></p>`}
+    ${formFault(faults)}
+    <h2>${say("Members", "Mitglieder")}</h2>
+    ${
+      link !== undefined &&
+      html`<div class="card" role="status">
+        <p>
+          ${say("The link of the invitation, shown this once. It works once, for 24 hours. Hand it over by a channel that keeps it secret.", "Der Link der Einladung, nur dieses eine Mal. Er gilt einmal, 24 Stunden lang. Geben Sie ihn auf einem Weg weiter, der ihn geheim hält.")}
+        </p>
+        <p class="secret">${copied(link)}</p>
+      </div>`
+    }
+    ${memberTable(visit, members)} ${may("members.write") && inviteForm(visit, faults)}
+    <h2>${say("Sessions", "Sitzungen")}</h2>
+    ${sessionTable(visit, sessions, members)}`;
+  return memberResponse(visit, { title, body, ...(faults !== NO_FAULTS && { status: 400 }) });
+};
+
+const roleChoice = ({ language, say }: Visit, current: Role, label: string): Html =>
+  html`<select name="role" aria-label="${label || say("Role", "Rolle")}">
+    ${ROLES.map((role) => html`<option value="${role}" ${role === current && html`selected`}>${ROLE_NAMES[role][language]}</option>`)}
+  </select>`;
+
+const memberTable = (visit: Visit, members: readonly Member[]): Html => {
+  const { say, language, may } = visit;
+  const title = say("Members", "Mitglieder");
+  const states = {
+    active: say("active", "aktiv"),
+    invited: say("invited", "eingeladen"),
+    revoked: say("revoked", "entzogen"),
+  };
+  const heads = [
+    say("Name", "Name"),
+    say("E-mail", "E-Mail"),
+    say("Role", "Rolle"),
+    say("State", "Zustand"),
+    ...(may("members.write") ? [say("Change", "Ändern")] : []),
+  ];
+  const rows = members.map((member) => [
+    member.name,
+    member.email,
+    ROLE_NAMES[member.role][language],
+    stateText(states[member.status], member.status === "active" ? "good" : undefined),
+    ...(may("members.write") ? [member.status !== "revoked" && memberForms(visit, member)] : []),
+  ]);
+  return table(title, heads, rows);
+};
+
+const memberForms = (visit: Visit, { id, role, name }: Member): Html => {
+  const { say } = visit;
+  const choice = roleChoice(visit, role, say(`Role of ${name}`, `Rolle von ${name}`));
+  return html`${buttonForm(visit, `${PATH}/members/${id}/role`, say("Change", "Ändern"), "quiet small", choice)}
+  ${buttonForm(visit, `${PATH}/members/${id}/revoke`, say("Take access", "Zugang entziehen"), "small danger")}`;
+};
+
+const inviteForm = (visit: Visit, faults: FormFaults): Html => {
+  const { say, form } = visit;
+  return html`<h3>${say("Invite somebody", "Jemanden einladen")}</h3>
+    <form method="post" action="${PATH}/members">
+      ${formToken(visit)}
+      ${field("name", say("Name", "Name"), faults, (attributes) => html`<input type="text" ${attributes} maxlength="255" value="${form.get("name") ?? ""}" required />`)}
+      ${field(
+        "email",
+        say("E-mail", "E-Mail"),
+        faults,
+        (attributes) =>
+          html`<input type="email" ${attributes} maxlength="254" value="${form.get("email") ?? ""}" required />`,
+        say(
+          "Nothing is sent. The address of a member makes a new link, for a lost passkey.",
+          "Es wird nichts gesendet. Die Adresse eines Mitglieds ergibt einen neuen Link, bei verlorenem Passkey.",
+        ),
+      )}
+      <div class="field">${roleChoice(visit, "viewer", say("Role", "Rolle"))}</div>
+      <p><button class="small">${say("Make a link", "Link erstellen")}</button></p>
+    </form>`;
+};
+
+const sessionTable = (visit: Visit, sessions: readonly SessionListing[], members: readonly Member[]): Html => {
+  const { say, language, signedIn, may } = visit;
+  const shown = sessions.filter(({ member_id }) => may("sessions.end") || member_id === signedIn.member.id);
+  const heads = [say("Member", "Mitglied"), say("Signed in", "Angemeldet"), say("End", "Beenden")];
+  const rows = shown.map((one) => [
+    members.find(({ id }) => id === one.member_id)?.name ?? one.member_id,
+    timeText(instant(one.signed_in_at_ms), language),
+    one.id === signedIn.session.id
+      ? say("this one", "diese")
+      : buttonForm(visit, `${PATH}/sessions/${one.id}/end`, say("End", "Beenden"), "small danger"),
+  ]);
+  return table(say("Sessions", "Sitzungen"), heads, rows);
+};
+
+const Invitation = z.object({
+  name: z.string().trim().min(1).max(255),
+  email: z.email().max(254).toLowerCase(),
+  role: z.enum(ROLES),
+});
+
+const invite = async (visit: Visit) => {
+  const { form, say, acting, request } = visit;
+  const read = Invitation.safeParse(Object.fromEntries(form));
+  if (!read.success) {
+    const texts = {
+      name: say("Give a name of 1 to 255 characters.", "Geben Sie einen Namen mit 1 bis 255 Zeichen."),
+      email: say("Give an e-mail address.", "Geben Sie eine E-Mail-Adresse an."),
+    };
+    const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
+    const fields = Object.fromEntries(Object.entries(texts).filter(([name]) => wrong.has(name)));
+    return settings(visit, { faults: { fields } });
+  }
+  const { secret } = await inviteMember(acting, read.data, { lastsMs: INVITE_LASTS_MS });
+  return settings(visit, { link: `${request.origin}/dashboard/invite/${secret}` });
+};
+
+/** Does what may leave the organisation without an owner, and says so where it would. */
+const unlessLastOwner = async (visit: Visit, act: (id: MemberId) => Promise<void>) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown id is found nowhere
+  const id = (visit.request.params["id"] ?? "") as MemberId;
+  try {
+    await act(id);
+  } catch (error) {
+    if (!(error instanceof LastOwner)) throw error;
+    return settings(visit, { faults: { fields: {}, other: error.message } });
+  }
+  await endSessionsOf(visit.acting, id);
+  return goTo(PATH);
+};
+
+const giveRole = (visit: Visit) => {
+  const role = ROLES.find((one) => one === visit.form.get("role"));
+  if (!role) throw new ApiError("validation_error");
+  return unlessLastOwner(visit, (id) => changeRole(visit.acting, id, role));
+};
+
+const revoke = (visit: Visit) => unlessLastOwner(visit, (id) => revokeMember(visit.acting, id));
+
+const endOne = async (visit: Visit) => {
+  const { uses, acting, signedIn, may, request } = visit;
+  const open = await listSessions(uses.table, uses.clock, acting.organisation);
+  const one = open.find(({ id }) => id === request.params["id"]);
+  const isOwn = one?.member_id === signedIn.member.id;
+  if (!one || !(isOwn || may("sessions.end"))) throw new ApiError("not_found");
+  await endSession(acting, one);
+  return goTo(PATH);
+};
+
+const ACTS_PER_PAGE = 50;
+
+const auditPage = async (visit: Visit) => {
+  const { say, uses, acting, request, language } = visit;
+  const before = request.query.get("before") ?? undefined;
+  const [acts, members] = await Promise.all([
+    memberActs(uses.table, acting.organisation, { limit: ACTS_PER_PAGE, before }),
+    listMembers(uses.table, acting.organisation),
+  ]);
+  const title = say("Audit", "Protokoll");
+  const heads = [
+    say("When", "Wann"),
+    say("Who", "Wer"),
+    say("What", "Was"),
+    say("Of what", "Woran"),
+    say("Details", "Einzelheiten"),
+    say("Outcome", "Ergebnis"),
+  ];
+  const rows = acts.map(({ at, by, action, subject, detail, outcome }) => [
+    timeText(at, language),
+    members.find(({ id }) => id === by)?.name ?? by,
+    html`<code>${action}</code>`,
+    subject,
+    html`<code>${JSON.stringify(detail)}</code>`,
+    stateText(outcome, outcome === "done" ? "good" : "bad"),
+  ]);
+  const last = acts.length === ACTS_PER_PAGE ? acts.at(-1)?.id : undefined;
+  const body = html`<p><a href="${PATH}">${say("Settings", "Einstellungen")}</a></p>
+    <h1>${title}</h1>
+    ${table(title, heads, rows)}
+    ${last !== undefined && html`<p><a href="${PATH}/audit?before=${last}" rel="next">${say("Older", "Ältere")}</a></p>`}`;
+  return memberResponse(visit, { title, body });
+};

@@ -1,0 +1,122 @@
+import { Command } from "@commander-js/extra-typings";
+import type { MemberId, OrganisationId } from "@isotherm/core";
+import {
+  type Acting,
+  endSessionsOf,
+  inviteMember,
+  LastOwner,
+  listMembers,
+  type Member,
+  revokeMember,
+  ROLES,
+} from "@isotherm/store/members/index";
+import { listAccounts, readOrganisation } from "@isotherm/store/operator/index";
+import { InvalidArgumentError } from "commander";
+import * as z from "zod";
+import { durationArgument } from "../input.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
+import { UsageError } from "../usage-error.ts";
+
+const roleArgument = (text: string): Member["role"] => {
+  const role = ROLES.find((one) => one === text);
+  if (!role) throw new InvalidArgumentError(`Give one of ${ROLES.join(", ")}.`);
+  return role;
+};
+
+const emailArgument = (text: string): string => {
+  if (!z.email().max(254).safeParse(text).success) throw new InvalidArgumentError("Give an e-mail address.");
+  return text.toLowerCase();
+};
+
+const nameArgument = (text: string): string => {
+  const name = text.trim();
+  if (name === "" || name.length > 255) throw new InvalidArgumentError("Give a name of 1 to 255 characters.");
+  return name;
+};
+
+const originArgument = (text: string): string => {
+  const url = URL.parse(text);
+  if (url?.origin !== text) throw new InvalidArgumentError("Give an origin such as https://api.example.org.");
+  return text;
+};
+
+/** An operator who acts for an organisation. */
+const actingFor = (operator: Operator, organisation: OrganisationId): Acting => ({
+  ...operator,
+  organisation,
+  by: `operator:${operator.operator}`,
+});
+
+const inviteCommand = (run: Run) =>
+  new Command("invite")
+    .description("print a link by which a person registers a passkey; of a known address a new one, for a lost passkey")
+    .requiredOption("--organisation <organisation>")
+    .requiredOption("--email <address>", "who it is for, unique in the organisation", emailArgument)
+    .requiredOption("--name <name>", "as others shall see it", nameArgument)
+    .option("--role <role>", ROLES.join(", "), roleArgument, "owner" as const)
+    .option("--expires-in <time>", "how long the link works, if it is not used: 24h, 7d", durationArgument, 86_400_000)
+    .option("--origin <origin>", "where people reach the stage, where it has no name of its own", originArgument)
+    .action(({ organisation: id, email, name, role, expiresIn, origin: given }) =>
+      run(async (operator) => {
+        const organisation = id as OrganisationId;
+        const [found, accounts] = await Promise.all([
+          readOrganisation(operator.table, organisation),
+          listAccounts(operator.table, organisation, "test"),
+        ]);
+        if (!found) throw new UsageError(`There is no organisation ${id}.`);
+        if (accounts.length === 0) throw new UsageError(`${found.name} has no account yet: account create.`);
+        const origin = given ?? operator.origin;
+        if (origin === undefined) throw new UsageError("Say where people reach the stage: --origin https://…");
+        await confirm(operator, `${email} is invited to ${found.name} as ${role}.`);
+        const terms = { lastsMs: expiresIn };
+        const { member, secret } = await inviteMember(actingFor(operator, organisation), { name, email, role }, terms);
+        const link = `${origin}/dashboard/invite/${secret}`;
+        report(operator, { member: member.id, role: member.role, link }, [
+          `${member.name} (${member.id}, ${member.role}), shown this once:`,
+          "",
+          `  ${link}`,
+          "",
+          "It works once. Hand it over by a channel that keeps it secret: whoever opens it becomes that member.",
+        ]);
+      }),
+    );
+
+const listCommand = (run: Run) =>
+  new Command("list")
+    .description("list the members of an organisation")
+    .requiredOption("--organisation <organisation>")
+    .action(({ organisation }) =>
+      run(async (operator) => {
+        const members = await listMembers(operator.table, organisation as OrganisationId);
+        const lines = members.map(({ id, role, status, email, name }) => [id, role, status, email, name]);
+        report(operator, members, columns(lines));
+      }),
+    );
+
+const revokeCommand = (run: Run) =>
+  new Command("revoke")
+    .argument("<member>")
+    .description("take a member's access and end all sessions")
+    .requiredOption("--organisation <organisation>")
+    .action((id, { organisation: of }) =>
+      run(async (operator) => {
+        const organisation = of as OrganisationId;
+        const member = (await listMembers(operator.table, organisation)).find((one) => one.id === id);
+        if (!member || member.status === "revoked") throw new UsageError(`${of} has no active member ${id}.`);
+        await confirm(operator, `${member.name} (${member.email}) can no longer sign in.`);
+        const acting = actingFor(operator, organisation);
+        await revokeMember(acting, id as MemberId).catch((error: unknown) => {
+          throw error instanceof LastOwner ? new UsageError(error.message) : error;
+        });
+        await endSessionsOf(acting, id as MemberId);
+        report(operator, { id, status: "revoked" }, [`${member.name} (${id}) is revoked; all sessions have ended.`]);
+      }),
+    );
+
+/** `member …`: who may sign in to the dashboard. */
+export const memberCommand = (run: Run) =>
+  new Command("member")
+    .description("manage who may sign in to the dashboard: invite, list, revoke")
+    .addCommand(inviteCommand(run))
+    .addCommand(listCommand(run))
+    .addCommand(revokeCommand(run));

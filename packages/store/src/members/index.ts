@@ -1,0 +1,6 @@
+export * from "./challenges.ts";
+export * from "./member-acts.ts";
+export * from "./member-items.ts";
+export * from "./member-keys.ts";
+export * from "./members.ts";
+export * from "./sessions.ts";

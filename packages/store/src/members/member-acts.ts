@@ -1,0 +1,136 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { type Clock, type Ids, type Instant, instant, type OrganisationId } from "@isotherm/core";
+import * as z from "zod";
+import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
+import { auditWrite } from "../operator/operator-act.ts";
+import { type Committing, type Table, commit, commitBuilt, updateIf } from "../table.ts";
+import { create, type Write, writeTransaction } from "../write-transaction.ts";
+
+/** What a change by a member, or by an operator for an organisation, needs. */
+export interface Acting extends Committing {
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly organisation: OrganisationId;
+  /** Who acts: the id of a member, or `operator:` and a name. */
+  readonly by: string;
+  /** Where an operator acts: who, as the operators' own audit names them. It has the change, too. */
+  readonly operator?: string;
+}
+
+/** What the organisation's audit keeps of a change. */
+interface ActDescription {
+  /** What was done, `webhook create`. */
+  readonly action: string;
+  /** The id of what was acted upon; empty for what has none yet. */
+  readonly subject: string;
+  /** What was changed, without any secret. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+const Item = z.object({
+  ...SCHEMA_ONE,
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+  /** `done`, the code of an error, or `begun`: nobody knows what became of it. */
+  outcome: z.string(),
+});
+
+/** A change in the audit of an organisation. */
+export interface MemberAct extends ActDescription {
+  readonly id: string;
+  readonly at: Instant;
+  readonly by: string;
+  readonly outcome: string;
+}
+
+/** The audit's item of a change, for the transaction that the change commits with. */
+export const memberActWrite = (
+  { ids, clock, organisation, by }: Omit<Acting, keyof Committing>,
+  { action, subject, detail }: ActDescription,
+  outcome = "done",
+): { readonly id: string; readonly write: Write } => {
+  const id = ids.next("operatorAct");
+  const at = instant(clock.nowMs());
+  const item = { id, at, by, action, subject, detail: JSON.stringify(detail), outcome };
+  return { id, write: create({ ...keys.memberAct(organisation, id), ...item }) };
+};
+
+/** A change of the table, built from what was read. */
+interface BuiltAct extends ActDescription {
+  readonly writes: readonly Write[];
+}
+
+/**
+ * Makes a change of the table for a member: all writes and the audit's item in one transaction, built again where somebody
+ * was faster.
+ *
+ * @throws as `commitBuilt`
+ */
+export const actAsMember = async (acting: Acting, build: () => Promise<BuiltAct>): Promise<void> => {
+  await commitBuilt(acting, async () => {
+    const { writes, ...description } = await build();
+    const { action: command, ...facts } = description;
+    const operated =
+      acting.operator !== undefined && auditWrite({ ...acting, operator: acting.operator }, { command, ...facts });
+    const traces = [memberActWrite(acting, description).write, ...(operated ? [operated.write] : [])];
+    return writeTransaction(command, [...writes, ...traces]);
+  });
+};
+
+/**
+ * Does what changes something elsewhere, through the interface. The audit has it before it begins, and then what became of
+ * it: nothing is changed without a trace, and where no outcome could be written, the audit says that it was begun.
+ *
+ * @param codeOf what the audit calls an error
+ */
+export const actElsewhere = async <T>(
+  acting: Acting,
+  description: ActDescription,
+  act: () => Promise<T>,
+  codeOf: (error: unknown) => string,
+): Promise<T> => {
+  const { id, write } = memberActWrite(acting, description, "begun");
+  await commit(acting, writeTransaction(description.action, [write]));
+  const end = (outcome: string) =>
+    updateIf(acting.table, {
+      key: keys.memberAct(acting.organisation, id),
+      change: "SET #outcome = :outcome",
+      onlyIf: "attribute_exists(#pk)",
+      values: { outcome },
+    });
+  try {
+    const done = await act();
+    await end("done");
+    return done;
+  } catch (error) {
+    await end(codeOf(error));
+    throw error;
+  }
+};
+
+/** The latest changes in an organisation, newest first; `before` is the id of the last one that was seen. */
+export const memberActs = async (
+  table: Table,
+  organisation: OrganisationId,
+  { limit, before }: { readonly limit: number; readonly before?: string | undefined },
+): Promise<MemberAct[]> => {
+  const pk = partitions.memberActs(organisation);
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: before === undefined ? "pk = :pk" : "pk = :pk AND sk < :before",
+      ExpressionAttributeValues: { ":pk": pk, ...(before !== undefined && { ":before": before }) },
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map((item) => {
+    const { schema: _schema, detail, ...rest } = Item.parse(item);
+    return { ...rest, detail: JSON.parse(detail) as Record<string, unknown> };
+  });
+};

@@ -1,0 +1,54 @@
+import type { AccountType } from "@isotherm/contract";
+import { ApiError, instant } from "@isotherm/core";
+import type { ApiKey } from "../items/api-key-item.ts";
+import { keys } from "../keys.ts";
+import { type IssuedKey, listKeys, type NewKey, newKey } from "../operator/api-keys.ts";
+import { change } from "../write-transaction.ts";
+import { type Acting, actAsMember } from "./member-acts.ts";
+
+/** Issues a key for a program. */
+export const issueMemberKey = async (acting: Acting, wanted: Omit<NewKey, "organisation">): Promise<IssuedKey> => {
+  const { issued, writes } = newKey(acting, { ...wanted, organisation: acting.organisation });
+  const { name, account, mode, permissions } = wanted;
+  const detail = { name, account, mode, permissions };
+  await actAsMember(acting, async () => ({ action: "key issue", subject: issued.id, detail, writes }));
+  return issued;
+};
+
+/** A key of the organisation and mode that still works, or will. @throws ApiError not_found for every other one */
+const ownKey = async ({ table, organisation, clock }: Acting, mode: AccountType, id: string): Promise<ApiKey> => {
+  const found = (await listKeys(table, organisation)).find((key) => key.id === id && key.mode === mode);
+  const isOver = found?.expires_at !== undefined && found.expires_at <= instant(clock.nowMs());
+  if (!found?.enabled || isOver) throw new ApiError("not_found");
+  return found;
+};
+
+/** Issues a key that replaces another, which works for `graceMs` more and never again. @throws ApiError not_found */
+export const rollMemberKey = async (
+  acting: Acting,
+  mode: AccountType,
+  id: string,
+  graceMs: number,
+): Promise<IssuedKey> => {
+  const old = await ownKey(acting, mode, id);
+  const { issued, writes } = newKey(acting, { ...old, organisation: acting.organisation, account: old.account_id });
+  const expires_at = instant(acting.clock.nowMs() + graceMs);
+  await actAsMember(acting, async () => ({
+    action: "key roll",
+    subject: id,
+    detail: { new_key: issued.id, expires_at },
+    writes: [...writes, change(keys.apiKey(id), { expires_at })],
+  }));
+  return issued;
+};
+
+/** Switches a key off, felt by every function within 5 s. @throws ApiError not_found */
+export const revokeMemberKey = async (acting: Acting, mode: AccountType, id: string): Promise<void> => {
+  const { name } = await ownKey(acting, mode, id);
+  await actAsMember(acting, async () => ({
+    action: "key revoke",
+    subject: id,
+    detail: { name },
+    writes: [change(keys.apiKey(id), { enabled: false })],
+  }));
+};

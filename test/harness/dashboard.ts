@@ -1,0 +1,140 @@
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
+import { type Acting, inviteMember, type Role } from "@isotherm/store/members/index";
+import { listOrganisations } from "@isotherm/store/operator/index";
+import type { OrganisationId } from "@isotherm/core";
+import type { Table } from "@isotherm/store";
+import type { Service } from "./service.ts";
+import { type TestPasskey, testPasskey } from "./passkey.ts";
+
+/** An answer of the dashboard. */
+export interface DashboardResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Where it leads, for a redirect. */
+  readonly location: string | undefined;
+}
+
+/** How a request is sent beside what a browser does. */
+export interface SentWith {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Instead of the token that forms of the session carry; null: none. */
+  readonly formToken?: string | null;
+}
+
+/** Somebody at a browser, without one: keeps the cookie, sends forms as pages of ours do. */
+export interface Visitor {
+  readonly origin: string;
+  /** The cookie that it has, as `name=value`. */
+  cookie: string | undefined;
+  get(path: string, options?: SentWith): Promise<DashboardResponse>;
+  /** Sends a form with the token that the session's pages have. */
+  post(path: string, form?: Record<string, string>, options?: SentWith): Promise<DashboardResponse>;
+}
+
+const TOKEN = /name="form_token" value="([^"]+)"/;
+
+/** The dashboard at the name that passkeys need; `127.0.0.1` is none. */
+export const dashboardOrigin = ({ stack }: { readonly stack: Pick<Service["stack"], "pagesBase"> }): string =>
+  `http://localhost:${new URL(stack.pagesBase).port}`;
+
+const send = async (
+  visitor: Pick<Visitor, "origin" | "cookie">,
+  path: string,
+  form: Record<string, string> | undefined,
+  { headers = {} }: SentWith,
+): Promise<DashboardResponse> => {
+  const { origin, cookie } = visitor;
+  const response = await fetch(new URL(path, origin), {
+    method: form ? "POST" : "GET",
+    redirect: "manual",
+    headers: {
+      accept: "text/html",
+      ...(cookie !== undefined && { cookie }),
+      ...(form && { origin, "sec-fetch-site": "same-origin" }),
+      ...headers,
+    },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ""] = line.split(";");
+    visitor.cookie = pair.endsWith("=") ? undefined : pair;
+  }
+  const text = await response.text();
+  const location = response.headers.get("location") ?? undefined;
+  return { status: response.status, headers: response.headers, text, location };
+};
+
+/** A visitor who is not signed in. */
+export const visitorOf = (origin: string): Visitor => {
+  const formToken = async (): Promise<string | null> => {
+    if (visitor.cookie === undefined) return null;
+    const { text } = await visitor.get("/dashboard/settings");
+    return TOKEN.exec(text)?.[1] ?? null;
+  };
+  const visitor: Visitor = {
+    origin,
+    cookie: undefined,
+    get: (path, options = {}) => send(visitor, path, undefined, options),
+    post: async (path, form = {}, options = {}) => {
+      const token = options.formToken === undefined ? await formToken() : options.formToken;
+      return send(visitor, path, { ...form, ...(token !== null && { form_token: token }) }, options);
+    },
+  };
+  return visitor;
+};
+
+/** The seeded organisation. */
+export const seededOrganisation = async (table: Table): Promise<OrganisationId> => {
+  const [first] = await listOrganisations(table);
+  if (!first) throw new Error("nothing was seeded");
+  return first.id;
+};
+
+/** An operator who acts for an organisation. */
+export const actingFor = (table: Table, organisation: OrganisationId): Acting => ({
+  table,
+  clock: systemClock,
+  ids: systemIds,
+  tokens: systemTokens,
+  organisation,
+  by: "operator:test",
+});
+
+/** A member with a passkey who has signed in. */
+export interface SignedInMember {
+  readonly visitor: Visitor;
+  readonly passkey: TestPasskey;
+  readonly email: string;
+}
+
+/** Takes an invitation up with a new passkey. */
+export const acceptInvitation = async (origin: string, secret: string): Promise<Omit<SignedInMember, "email">> => {
+  const visitor = visitorOf(origin);
+  const passkey = testPasskey();
+  const { text } = await visitor.post(`/dashboard/invite/${secret}/options`);
+  const answer = passkey.register(JSON.parse(text).options, origin);
+  const { status, text: page } = await visitor.post(`/dashboard/invite/${secret}`, { answer });
+  if (status !== 303) throw new Error(`the invitation was answered ${status}: ${page}`);
+  return { visitor, passkey };
+};
+
+/** Invites a member of a role and signs in with a new passkey. */
+export const aMember = async (
+  service: Pick<Service, "stack" | "table">,
+  role: Role,
+  given?: OrganisationId,
+): Promise<SignedInMember> => {
+  const organisation = given ?? (await seededOrganisation(service.table));
+  const email = `${role}-${systemTokens.base62(8)}@example.org`.toLowerCase();
+  const invited = { name: `A ${role}`, email, role };
+  const { secret } = await inviteMember(actingFor(service.table, organisation), invited, { lastsMs: 60_000 });
+  return { ...(await acceptInvitation(dashboardOrigin(service), secret)), email };
+};
+
+/** Signs in with a passkey. */
+export const signInWith = async (visitor: Visitor, passkey: TestPasskey, to = ""): Promise<DashboardResponse> => {
+  const { text } = await visitor.post("/dashboard/sign-in/options");
+  const answer = passkey.sign(JSON.parse(text).options, visitor.origin);
+  return visitor.post("/dashboard/sign-in", { answer, to });
+};
