@@ -2,13 +2,15 @@ import type { Batch, Client } from "@isotherm/client";
 import { SingleBar } from "cli-progress";
 import { CliError, EXIT_CODES } from "./cli-error.ts";
 import type { Output } from "./output.ts";
-import { processedBatch } from "./upload-batch.ts";
 
 /** A row that failed. */
 type FailedRow = Extract<NonNullable<Batch["results"]>[number], { status: "failed" }>;
 
 /** Rows that the table of errors has; all are in the file that `isotherm batch errors` fetches. */
 const SHOWN = 20;
+
+/** Between two looks at a batch, at most. */
+const LOOK_EVERY_MS = 2_000;
 
 /** Waits for a batch and draws a bar where somebody watches. */
 export const watchBatch = async (client: Client, id: string, out: Output): Promise<Batch> => {
@@ -22,12 +24,13 @@ export const watchBatch = async (client: Client, id: string, out: Output): Promi
   });
   let isDrawn = false;
   try {
-    return await processedBatch(client, id, ({ total_count: total, processed_count: done }) => {
+    const onProgress = ({ total_count: total, processed_count: done }: Batch): void => {
       if (!out.isWatched || total === null) return;
       if (!isDrawn) bar.start(total, done);
       isDrawn = true;
       bar.update(done);
-    });
+    };
+    return await client.batches.wait(id, { onProgress, longestIntervalMs: LOOK_EVERY_MS });
   } finally {
     bar.stop();
   }
@@ -80,7 +83,10 @@ const failureLines = ({ id, failed_count }: Batch, failed: readonly FailedRow[],
 const failedRows = async (client: Client, batch: Batch): Promise<readonly FailedRow[]> => {
   const shown = (batch.results ?? []).filter((row): row is FailedRow => row.status === "failed");
   if (shown.length >= SHOWN || !batch.results_truncated || batch.dry_run) return shown;
-  const { url } = await client.batches.getBatchErrors(batch.id, { format: "jsonl" });
-  const lines = (await (await fetch(url)).text()).split("\n").slice(0, SHOWN);
-  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as FailedRow);
+  const failed: FailedRow[] = [];
+  for await (const row of client.batches.failedRows(batch.id)) {
+    failed.push(row);
+    if (failed.length === SHOWN) break;
+  }
+  return failed;
 };

@@ -19,6 +19,9 @@ const KNOWN: Readonly<Record<Exclude<WebhookEventType, "webhook.test">, true>> =
 /** The types of an account's events, in the order in which they happen. */
 export const EVENT_TYPES: readonly string[] = Object.keys(KNOWN);
 
+/** What webhooks get that name no types: all but allocations. */
+export const DEFAULT_EVENT_TYPES: readonly string[] = EVENT_TYPES.filter((type) => !type.startsWith("allocation."));
+
 /** Types of events as typed, between commas; `order.*` stands for all of orders. */
 export const eventTypesArgument = (text: string, before: readonly string[] = []): readonly string[] =>
   listArgument(text, before).flatMap((wanted) => {

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { Command, Option } from "@commander-js/extra-typings";
 import type { BatchFile, BatchRequest, BatchSummary, Client } from "@isotherm/client";
+import { readBatchFile } from "../batch-file.ts";
 import { reportBatch, watchBatch } from "../batch-report.ts";
 import { CliError, EXIT_CODES } from "../cli-error.ts";
 import type { Output } from "../output.ts";
 import { limitArgument, metadataArgument, readData } from "../read-data.ts";
 import type { Run } from "../session.ts";
-import { uploadBatch } from "../upload-batch.ts";
 
 const KINDS = [
   "electricity", "flight", "shipping", "shipping_multi_leg", "shipping_multi_leg_by_fuel", "transactions", "company",
@@ -57,7 +57,8 @@ const uploadCommand = (run: Run) =>
           metadata,
           idempotency_key: idempotencyKey,
         };
-        const batch = await uploadBatch(client, { file, request });
+        const { bytes, format, filename } = readBatchFile(file);
+        const batch = await client.batches.upload(bytes, { ...request, format, filename });
         if (!wait) {
           out.result(batch, () => [`${batch.id} is being carried out: isotherm batch get ${batch.id} --wait`]);
           return;

@@ -7,7 +7,7 @@ import { type Attempt, followEvents } from "../listen/follow-events.ts";
 import { newestSequence } from "../listen/newest-sequence.ts";
 import type { Output } from "../output.ts";
 import { readConfig, writeConfig } from "../profiles.ts";
-import { EVENT_TYPES, eventTypesArgument } from "../event-types.ts";
+import { DEFAULT_EVENT_TYPES, EVENT_TYPES, eventTypesArgument } from "../event-types.ts";
 import { wholeNumberArgument } from "../read-data.ts";
 import type { Run, Session } from "../session.ts";
 
@@ -22,6 +22,7 @@ How far it came is kept for each account and address: after Ctrl-C, or a crash, 
 begins with the events from now on.
 
 Types: ${EVENT_TYPES.join(", ")}
+Without --events all but allocation.*, as webhooks that name none.
 
 Examples:
   isotherm listen --forward-to http://localhost:4242/hook
@@ -97,7 +98,7 @@ const listen = async (session: Session, options: ListenOptions): Promise<void> =
   );
   await followEvents({
     client, checkpoint, target, secret, batchSize, ending,
-    wanted: events && new Set(events),
+    wanted: new Set(events ?? DEFAULT_EVENT_TYPES),
     onAttempt: (attempt) => tellAttempt(out, attempt),
     onTrouble: (error, delayMs) =>
       out.note(`The service can't be reached: ${failureOf(error)?.message}. Again in ${seconds(delayMs)}.`),

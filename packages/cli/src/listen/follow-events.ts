@@ -10,8 +10,8 @@ export interface Following {
   readonly checkpoint: Checkpoint;
   readonly target: string;
   readonly secret: string;
-  /** Types that are forwarded; the others are passed over. Undefined: all. */
-  readonly wanted: ReadonlySet<string> | undefined;
+  /** Types that are forwarded; the others are passed over. */
+  readonly wanted: ReadonlySet<string>;
   /** Events in one request, 1 to 100. */
   readonly batchSize: number;
   /** Ends it: what is under way is finished first. */
@@ -90,7 +90,7 @@ const forwardAll = async (
 const forwardBatch = async (following: Following, after: string, batch: readonly WebhookEvent[]): Promise<boolean> => {
   const { checkpoint, wanted } = following;
   const last = batch.at(-1)?.sequence ?? after;
-  const events = wanted ? batch.filter(({ event_type }) => wanted.has(event_type)) : batch;
+  const events = batch.filter(({ event_type }) => wanted.has(event_type));
   if (events.length > 0) {
     checkpoint.write({ after, through: last });
     if (!(await sendUntilTaken(following, events))) return false;
