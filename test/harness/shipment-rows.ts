@@ -1,7 +1,7 @@
 import { Shipment, ShipmentSelection } from "@isotherm/contract";
 import type { AccountId, BatchId, ShipmentId } from "@isotherm/core";
 import { systemIds, systemTokens } from "@isotherm/core/system";
-import { estimateRows } from "@isotherm/estimating/carry-out-row";
+import { type CarryOutRow, estimateRows } from "@isotherm/estimating/carry-out-row";
 import { estimatesUses } from "@isotherm/estimating/dependencies";
 import { dataFolder, type DataSource } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
@@ -53,6 +53,28 @@ export const shipmentRows = async (table: Table, account: AccountId) => {
       { batch, index, body, caller: by, origin: ORIGIN },
       { ...TERMS, ...terms },
     );
+  const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) => {
+    const uses = shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut);
+    return calculateShipmentRow(uses, { batch, index, body: { id }, caller: by, origin: ORIGIN });
+  };
+  const { one, newest } = shipmentQueries(table);
+  return {
+    caller,
+    callerOf,
+    store,
+    calculate,
+    ...begunRows(table, caller, carryOut),
+    stored: (id: string) => one(account, id as ShipmentId),
+    /** All shipments of the account that a selection lets through. */
+    selected: async (selection: z.input<typeof ShipmentSelection> = {}) => {
+      const asked = { selection: ShipmentSelection.parse(selection), after: undefined, limit: 1_000 };
+      return (await newest(account, asked)).found;
+    },
+  };
+};
+
+/** Rows that a process began, and what stands for them. */
+const begunRows = (table: Table, caller: Caller, carryOut: CarryOutRow) => {
   /** Begins a row as `store` does, by a process that dies before the shipment itself is written. */
   const claim = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) => {
     const dying = { ...shipmentUses(table, carryOut), keep: () => Promise.reject(new Error("killed")) };
@@ -68,26 +90,7 @@ export const shipmentRows = async (table: Table, account: AccountId) => {
     );
   const standingCalculation = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller }: Told = {}) =>
     standingCalculationRow(shipmentUses(table, carryOut), { batch, index, body: { id }, caller: by, origin: ORIGIN });
-  const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) => {
-    const uses = shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut);
-    return calculateShipmentRow(uses, { batch, index, body: { id }, caller: by, origin: ORIGIN });
-  };
-  const { one, newest } = shipmentQueries(table);
-  return {
-    caller,
-    callerOf,
-    store,
-    claim,
-    standing,
-    calculate,
-    standingCalculation,
-    stored: (id: string) => one(account, id as ShipmentId),
-    /** All shipments of the account that a selection lets through. */
-    selected: async (selection: z.input<typeof ShipmentSelection> = {}) => {
-      const asked = { selection: ShipmentSelection.parse(selection), after: undefined, limit: 1_000 };
-      return (await newest(account, asked)).found;
-    },
-  };
+  return { claim, standing, standingCalculation };
 };
 
 /** Rows of the test account of a sandbox, on a table of their own. */
