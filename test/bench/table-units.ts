@@ -78,7 +78,7 @@ export const tableUnits = async ({ operation, request, answer }: TableCall, look
     }
     case "BatchExecuteStatement": {
       const items = (asked.Statements ?? []).map((statement) => insertedItem(statement));
-      const costs = await Promise.all(items.map((Item) => ofWrite({ Item }, look)));
+      const costs = await Promise.all(items.map((Item) => ofWrite(Item ? { Item } : {}, look)));
       return { reads: 0, writes: costs.reduce((sum, { base, index }) => sum + base + index, 0) };
     }
     case "PutItem":

@@ -1,7 +1,7 @@
 import { Shipment, ShipmentSelection } from "@isotherm/contract";
 import type { AccountId, BatchId, ShipmentId } from "@isotherm/core";
 import { systemIds, systemTokens } from "@isotherm/core/system";
-import { estimateRows } from "@isotherm/estimating/carry-out-row";
+import { type CarryOutRow, estimateRows } from "@isotherm/estimating/carry-out-row";
 import { estimatesUses } from "@isotherm/estimating/dependencies";
 import { dataFolder, type DataSource } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
@@ -33,57 +33,37 @@ export const REPORTED = { total_emissions: "300", distance_km: "500", wtt: "60",
 
 const TERMS: ShipmentBatchTerms = { uploaded: false, contact_id: null, duplicates: "keep", dryRun: false };
 
-/** Reads who an account is, as the function that carries out rows does. */
-const callersOf = (table: Table) => {
-  const directory = directoryQueries(table);
-  return async (id: AccountId): Promise<Caller> => {
-    const record = await directory.account(id);
-    const organisation = record && (await directory.organisation(record.account.organisation_id));
-    if (!record || !organisation) throw new Error(`the account ${id} is not there`);
-    return { ...record, organisation, key: undefined as never };
-  };
-};
-
 /** Rows of an account, carried out in this process on a table. */
 export const shipmentRows = async (table: Table, account: AccountId) => {
   const settings = { secrets: SOME_SECRETS, router: "offline", spendFactors: "open-ceda", log: SILENT } as const;
   const estimating = { ...estimatesUses(table, settings), places: dataFolder(GEODATA_FOLDER) };
   const { carryOut } = estimateRows(estimating);
-  const callerOf = callersOf(table);
+  const directory = directoryQueries(table);
+  const callerOf = async (id: AccountId): Promise<Caller> => {
+    const record = await directory.account(id);
+    const organisation = record && (await directory.organisation(record.account.organisation_id));
+    if (!record || !organisation) throw new Error(`the account ${id} is not there`);
+    return { ...record, organisation, key: undefined as never };
+  };
   const caller = await callerOf(account);
   // A process of its own for each row: what one remembers, the next one does not.
-  const uses = (places?: DataSource) =>
-    shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut);
-  const rowOf = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller }: Told) => ({
-    batch,
-    index,
-    body,
-    caller: by,
-    origin: ORIGIN,
-  });
-  const termsOf = ({ batch: _batch, index: _index, by: _by, places: _places, ...terms }: Told): ShipmentBatchTerms => ({
-    ...TERMS,
-    ...terms,
-  });
-  const store = (body: object, told: Told = {}) => storeShipmentRow(uses(), rowOf(body, told), termsOf(told));
-  /** Begins a row as `store` does, by a process that dies before the shipment itself is written. */
-  const claim = (body: object, told: Told = {}) => {
-    const dying = { ...uses(), keep: () => Promise.reject(new Error("killed")) };
-    return storeShipmentRow(dying, rowOf(body, told), termsOf(told)).catch(() => {});
+  const store = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) =>
+    storeShipmentRow(
+      shipmentUses(table, carryOut),
+      { batch, index, body, caller: by, origin: ORIGIN },
+      { ...TERMS, ...terms },
+    );
+  const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) => {
+    const uses = shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut);
+    return calculateShipmentRow(uses, { batch, index, body: { id }, caller: by, origin: ORIGIN });
   };
-  /** What became of a row before. */
-  const standing = (body: object, told: Told = {}) => standingShipmentRow(uses(), rowOf(body, told), termsOf(told));
-  const standingCalculation = (id: string, told: Told = {}) => standingCalculationRow(uses(), rowOf({ id }, told));
-  const calculate = (id: string, told: Told = {}) => calculateShipmentRow(uses(told.places), rowOf({ id }, told));
   const { one, newest } = shipmentQueries(table);
   return {
     caller,
     callerOf,
     store,
-    claim,
-    standing,
     calculate,
-    standingCalculation,
+    ...begunRows(table, caller, carryOut),
     stored: (id: string) => one(account, id as ShipmentId),
     /** All shipments of the account that a selection lets through. */
     selected: async (selection: z.input<typeof ShipmentSelection> = {}) => {
@@ -91,6 +71,26 @@ export const shipmentRows = async (table: Table, account: AccountId) => {
       return (await newest(account, asked)).found;
     },
   };
+};
+
+/** Rows that a process began, and what stands for them. */
+const begunRows = (table: Table, caller: Caller, carryOut: CarryOutRow) => {
+  /** Begins a row as `store` does, by a process that dies before the shipment itself is written. */
+  const claim = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) => {
+    const dying = { ...shipmentUses(table, carryOut), keep: () => Promise.reject(new Error("killed")) };
+    const row = { batch, index, body, caller: by, origin: ORIGIN };
+    return storeShipmentRow(dying, row, { ...TERMS, ...terms }).catch(() => {});
+  };
+  /** What became of a row before. */
+  const standing = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) =>
+    standingShipmentRow(
+      shipmentUses(table, carryOut),
+      { batch, index, body, caller: by, origin: ORIGIN },
+      { ...TERMS, ...terms },
+    );
+  const standingCalculation = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller }: Told = {}) =>
+    standingCalculationRow(shipmentUses(table, carryOut), { batch, index, body: { id }, caller: by, origin: ORIGIN });
+  return { claim, standing, standingCalculation };
 };
 
 /** Rows of the test account of a sandbox, on a table of their own. */

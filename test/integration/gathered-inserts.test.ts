@@ -4,7 +4,6 @@ import { keys, storedId } from "@isotherm/store/keys";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { systemIds } from "@isotherm/core/system";
-import type { AccountId } from "@isotherm/core";
 import { readItem } from "@isotherm/store/read";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
@@ -50,7 +49,7 @@ const Shown = z.object({
   list: z.array(z.unknown()),
 });
 
-const account = systemIds.next("account") as AccountId;
+const account = systemIds.next("account");
 const anItem = (text = "new") => {
   const id = systemIds.next("estimate");
   const list = [{ bundle_id: "b", percentage: 100 }];
