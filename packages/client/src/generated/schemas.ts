@@ -47,6 +47,11 @@ export interface components {
              */
             external_pages_visibility: "public" | "hidden";
             /**
+             * @description When the organisation's own emission factors are used: where a request names one, or also where one says by `used_for` that it is for what is estimated. Default `when_named`.
+             * @enum {string}
+             */
+            own_emission_factors: "when_named" | "preferred";
+            /**
              * @description Whether it is an account or a client account.
              * @constant
              */
@@ -928,6 +933,11 @@ export interface components {
              */
             external_pages_visibility: "public" | "hidden";
             /**
+             * @description When the organisation's own emission factors are used: where a request names one, or also where one says by `used_for` that it is for what is estimated. Default `when_named`.
+             * @enum {string}
+             */
+            own_emission_factors: "when_named" | "preferred";
+            /**
              * @description Whether it is an account or a client account.
              * @constant
              */
@@ -1122,6 +1132,7 @@ export interface components {
             handle?: string | null;
             /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
+            own_emission_factors?: ("when_named" | "preferred") | null;
         };
         CreateClientAccountRequest: {
             /** @description Name of your customer, one line. */
@@ -1134,6 +1145,7 @@ export interface components {
             handle?: string | null;
             /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
+            own_emission_factors?: ("when_named" | "preferred") | null;
             /** @description Your own key of the client account: a second one with it is refused. */
             idempotency_key?: string | null;
         };
@@ -2707,6 +2719,35 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "received" | "placed" | "paid" | "retiring" | "complete" | "cancelled" | "failed";
+        /** @description What the factor is used for where the account prefers own factors. */
+        OwnFactorPurpose: {
+            /**
+             * @description What is estimated.
+             * @constant
+             */
+            activity: "electricity";
+        } | {
+            /**
+             * @description What is estimated.
+             * @constant
+             */
+            activity: "freight";
+            /**
+             * @description Of the leg.
+             * @enum {string}
+             */
+            mode: "road" | "rail" | "sea" | "air" | "inland_waterway";
+        } | {
+            /**
+             * @description What is estimated.
+             * @constant
+             */
+            activity: "purchase";
+            /** @description `merchant.name` of the request, in whatever case. */
+            merchant_name?: string | null;
+            /** @description What the merchant sells, a code of ISO 18245. */
+            merchant_category_code?: string | null;
+        };
         OwnFactorRequest: {
             /** @description Name of your factor, by which it is found. */
             name: string;
@@ -2741,6 +2782,8 @@ export interface components {
             valid_through?: string | null;
             /** @description Where the evidence can be seen. */
             evidence_url?: components["schemas"]["HttpsUrl"] | null;
+            /** @description Without a request that names it the factor is used only for this, in its region and while it is valid, by accounts whose `own_emission_factors` is `preferred`. Default: for nothing. */
+            used_for?: components["schemas"]["OwnFactorPurpose"] | null;
             /** @description Your own key of the factor, unique in the organisation. */
             idempotency_key?: string | null;
         };
@@ -2755,6 +2798,7 @@ export interface components {
             handle?: string | null;
             /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
+            own_emission_factors?: ("when_named" | "preferred") | null;
         };
         PassengerAnnotations: {
             /** @description Whether the journey took place. */
@@ -4765,6 +4809,7 @@ export interface components {
             handle?: string | null;
             /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
+            own_emission_factors?: ("when_named" | "preferred") | null;
         };
         UpdateWebhookRequest: {
             /** @description Where events are pushed from now on; missing: it stays. */
@@ -5677,6 +5722,7 @@ export type OrderPage = components['schemas']['OrderPage'];
 export type OrderProject = components['schemas']['OrderProject'];
 export type OrderQuote = components['schemas']['OrderQuote'];
 export type OrderStatus = components['schemas']['OrderStatus'];
+export type OwnFactorPurpose = components['schemas']['OwnFactorPurpose'];
 export type OwnFactorRequest = components['schemas']['OwnFactorRequest'];
 export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
 export type PassengerAnnotations = components['schemas']['PassengerAnnotations'];

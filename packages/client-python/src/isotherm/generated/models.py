@@ -550,6 +550,11 @@ class ClientAccount(Model):
     Whether pages about what the account did can be opened by those who have the address.
     """
 
+    own_emission_factors: Literal["when_named", "preferred"]
+    """
+    When the organisation's own emission factors are used: where a request names one, or also where one says by `used_for` that it is for what is estimated. Default `when_named`.
+    """
+
     scope: Literal["client_account"]
     """
     Whether it is an account or a client account.
@@ -617,6 +622,8 @@ class CreateAccountRequest(Model):
     Whether pages about what the account did can be opened by those who have the address.
     """
 
+    own_emission_factors: Literal["when_named", "preferred"] | None = None
+
 
 class CreateClientAccountRequest(Model):
     name: str
@@ -644,6 +651,7 @@ class CreateClientAccountRequest(Model):
     Whether pages about what the account did can be opened by those who have the address.
     """
 
+    own_emission_factors: Literal["when_named", "preferred"] | None = None
     idempotency_key: str | None = None
     """
     Your own key of the client account: a second one with it is refused.
@@ -2042,6 +2050,69 @@ class OrderQuote(Model):
 OrderStatus = TypeAliasType("OrderStatus", Literal["received", "placed", "paid", "retiring", "complete", "cancelled", "failed"])
 
 
+class OwnFactorPurposeOwnFactorPurposeElectricity(Model):
+    """
+    What the factor is used for where the account prefers own factors.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    activity: Literal["electricity"]
+    """
+    What is estimated.
+    """
+
+
+class OwnFactorPurposeOwnFactorPurposeFreight(Model):
+    """
+    What the factor is used for where the account prefers own factors.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    activity: Literal["freight"]
+    """
+    What is estimated.
+    """
+
+    mode: Literal["road", "rail", "sea", "air", "inland_waterway"]
+    """
+    Of the leg.
+    """
+
+
+class OwnFactorPurposeOwnFactorPurposePurchase(Model):
+    """
+    What the factor is used for where the account prefers own factors.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    activity: Literal["purchase"]
+    """
+    What is estimated.
+    """
+
+    merchant_name: str | None = None
+    """
+    `merchant.name` of the request, in whatever case.
+    """
+
+    merchant_category_code: str | None = None
+    """
+    What the merchant sells, a code of ISO 18245.
+    """
+
+
+OwnFactorPurpose = TypeAliasType("OwnFactorPurpose", OwnFactorPurposeOwnFactorPurposeElectricity | OwnFactorPurposeOwnFactorPurposeFreight | OwnFactorPurposeOwnFactorPurposePurchase)
+"""
+What the factor is used for where the account prefers own factors.
+"""
+
+
 class OwnFactorRequest(Model):
     name: str
     """
@@ -2118,6 +2189,11 @@ class OwnFactorRequest(Model):
     Where the evidence can be seen.
     """
 
+    used_for: OwnFactorPurpose | None = None
+    """
+    Without a request that names it the factor is used only for this, in its region and while it is valid, by accounts whose `own_emission_factors` is `preferred`. Default: for nothing.
+    """
+
     idempotency_key: str | None = None
     """
     Your own key of the factor, unique in the organisation.
@@ -2149,6 +2225,8 @@ class PartialUpdateAccountRequest(Model):
     """
     Whether pages about what the account did can be opened by those who have the address.
     """
+
+    own_emission_factors: Literal["when_named", "preferred"] | None = None
 
 
 class PassengerAnnotations(Model):
@@ -3838,6 +3916,8 @@ class UpdateAccountRequest(Model):
     Whether pages about what the account did can be opened by those who have the address.
     """
 
+    own_emission_factors: Literal["when_named", "preferred"] | None = None
+
 
 class VesselInference(Model):
     model_config = ConfigDict(
@@ -3934,6 +4014,11 @@ class Account(Model):
     external_pages_visibility: Literal["public", "hidden"]
     """
     Whether pages about what the account did can be opened by those who have the address.
+    """
+
+    own_emission_factors: Literal["when_named", "preferred"]
+    """
+    When the organisation's own emission factors are used: where a request names one, or also where one says by `used_for` that it is for what is estimated. Default `when_named`.
     """
 
     scope: Literal["account"]
