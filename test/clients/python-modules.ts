@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GENERATED, generatedModules, modelDocument } from "@isotherm/client-python";
+import { helpOn } from "@isotherm/local/help";
 import { hasPython, pythonProgram } from "../python/python-program.ts";
 
 /** The lock of what the Python client is made, checked and tested with. */
@@ -57,6 +58,7 @@ export const pythonModels = (): string => {
 };
 
 if (import.meta.main) {
+  helpOn("npm run client-python    writes the generated modules of the Python client anew, from the contract");
   for (const { name, text } of generatedModules()) writeFileSync(new URL(name, GENERATED), text);
   if (hasPython(OLDEST_PYTHON)) writeFileSync(new URL("models.py", GENERATED), pythonModels());
   else console.log(`${fileURLToPath(GENERATED)}models.py stays as it is: it needs Python 3.${OLDEST_PYTHON} or later`);

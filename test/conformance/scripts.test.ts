@@ -9,6 +9,8 @@ const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import
   scripts: Record<string, string>;
 };
 const LAUNCHER = "node packages/local/launch.mjs ";
+/** Scripts whose help names the program that they are. */
+const PROGRAMS = ["ops", "isotherm"];
 const ours = Object.entries(scripts).filter(([, command]) => command.startsWith(LAUNCHER));
 
 describe("the scripts of package.json", () => {
@@ -20,6 +22,7 @@ describe("the scripts of package.json", () => {
     const [file = "", ...words] = command.slice(LAUNCHER.length).split(" ");
     // Throws when it ends with anything but 0.
     const { stdout } = await promisify(execFile)(process.execPath, [file, ...words, "--help"], { cwd: ROOT });
-    expect(stdout).toMatch(name === "ops" ? /^Usage: ops/ : new RegExp(String.raw`^npm (run )?${name}\b`, "m"));
+    const usage = PROGRAMS.includes(name) ? `^Usage: ${name}\\b` : String.raw`^npm (run )?${name}\b`;
+    expect(stdout).toMatch(new RegExp(usage, "m"));
   });
 });

@@ -19,6 +19,8 @@ export const schemaTypes = async (schemas: Json): Promise<string> => {
       rootTypesNoSchemaPrefix: true,
       immutable: false,
       silent: true,
+      // A property that has a default may be left out.
+      defaultNonNullable: false,
       transform: (schema) => idReference(schema, kinds),
     },
   );

@@ -4926,7 +4926,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -4937,7 +4937,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -4970,12 +4970,12 @@ export interface components {
              * @description Estimates with at least one such leg.
              * @default []
              */
-            mode: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            mode?: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             /**
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5055,7 +5055,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5103,7 +5103,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5131,7 +5131,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5159,7 +5159,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5187,7 +5187,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5215,7 +5215,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5243,7 +5243,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5271,7 +5271,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5280,22 +5280,22 @@ export interface components {
              * @description Seconds for which the answer waits for the batch to be processed; 10 by default.
              * @default 10
              */
-            wait: string;
+            wait?: string;
             /** @description Unit of masses in the answer; tonnes by default. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
         };
         ListBatchesQuery: {
             /** @default [] */
-            kind: components["schemas"]["BatchKind"][];
+            kind?: components["schemas"]["BatchKind"][];
             /** @default [] */
-            source: components["schemas"]["BatchSource"][];
+            source?: components["schemas"]["BatchSource"][];
             /** @default [] */
-            status: components["schemas"]["BatchStatus"][];
+            status?: components["schemas"]["BatchStatus"][];
             /**
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5304,7 +5304,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5317,21 +5317,21 @@ export interface components {
              * @description Seconds for which the answer waits for the batch to be processed; 10 by default.
              * @default 10
              */
-            wait: string;
+            wait?: string;
         };
         GetBatchResultsQuery: {
             /**
              * @default jsonl
              * @enum {string}
              */
-            format: "csv" | "jsonl";
+            format?: "csv" | "jsonl";
         };
         GetBatchErrorsQuery: {
             /**
              * @default jsonl
              * @enum {string}
              */
-            format: "csv" | "jsonl";
+            format?: "csv" | "jsonl";
         };
         ListOrdersQuery: {
             /** @description Only orders that came through this link of the account. */
@@ -5340,7 +5340,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5351,12 +5351,12 @@ export interface components {
              * @description May be repeated: any of them.
              * @default []
              */
-            source: ("epa" | "exiobase" | "ecoinvent" | "beis" | "glec" | "emsa" | "cbam" | "ademe" | "idemat" | "iata" | "service" | "ember" | "ceda" | "icct" | "desnz" | "dcceew" | "eccc" | "icao" | "own")[];
+            source?: ("epa" | "exiobase" | "ecoinvent" | "beis" | "glec" | "emsa" | "cbam" | "ademe" | "idemat" | "iata" | "service" | "ember" | "ceda" | "icct" | "desnz" | "dcceew" | "eccc" | "icao" | "own")[];
             /**
              * @description May be repeated: any of them.
              * @default []
              */
-            publication_year: string[];
+            publication_year?: string[];
             /** @description May be repeated: any of them, whatever the case. A country's code stands for its name. */
             region?: string[];
             /**
@@ -5364,14 +5364,14 @@ export interface components {
              * @default never
              * @enum {string}
              */
-            region_fallback: "never" | "always";
+            region_fallback?: "never" | "always";
             /** @description The kind of the denominator. */
             unit?: components["schemas"]["LogicalUnit"];
             /**
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5385,7 +5385,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5399,7 +5399,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5408,7 +5408,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5431,17 +5431,17 @@ export interface components {
              * @description A leg of the long haul by that mode; any of them.
              * @default []
              */
-            main_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            main_carriage_mot?: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             /**
              * @description A leg of the first mile by that mode; any of them.
              * @default []
              */
-            pre_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            pre_carriage_mot?: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             /**
              * @description A leg of the last mile by that mode; any of them.
              * @default []
              */
-            post_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            post_carriage_mot?: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             supplier_id?: string[];
             shipper_id?: string[];
             /** @description Of the batch that stored the shipment. */
@@ -5455,14 +5455,14 @@ export interface components {
              * @default all
              * @enum {string}
              */
-            emissions: "all" | "with_co2e" | "without_co2e";
+            emissions?: "all" | "with_co2e" | "without_co2e";
             /** @enum {string} */
             include_totals?: "true" | "false";
             /**
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5485,17 +5485,17 @@ export interface components {
              * @description A leg of the long haul by that mode; any of them.
              * @default []
              */
-            main_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            main_carriage_mot?: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             /**
              * @description A leg of the first mile by that mode; any of them.
              * @default []
              */
-            pre_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            pre_carriage_mot?: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             /**
              * @description A leg of the last mile by that mode; any of them.
              * @default []
              */
-            post_carriage_mot: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
+            post_carriage_mot?: ("road" | "sea" | "air" | "rail" | "inland_waterway")[];
             supplier_id?: string[];
             shipper_id?: string[];
             /** @description Of the batch that stored the shipment. */
@@ -5509,23 +5509,23 @@ export interface components {
              * @default all
              * @enum {string}
              */
-            emissions: "all" | "with_co2e" | "without_co2e";
+            emissions?: "all" | "with_co2e" | "without_co2e";
         };
         CreateShipmentBatchQuery: {
             /**
              * @description Seconds for which the answer waits for the batch to be processed; 0 by default.
              * @default 0
              */
-            wait: string;
+            wait?: string;
         };
         ListShipmentBatchesQuery: {
             /** @default [] */
-            source: components["schemas"]["BatchSource"][];
+            source?: components["schemas"]["BatchSource"][];
             /**
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5536,7 +5536,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5545,7 +5545,7 @@ export interface components {
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
@@ -5554,12 +5554,12 @@ export interface components {
              * @description Seconds to hold the answer until there is an event; 0 to 20.
              * @default 0
              */
-            wait: string;
+            wait?: string;
             /**
              * @description Resources of a page.
              * @default 10
              */
-            limit: number;
+            limit?: number;
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
