@@ -14,6 +14,7 @@ describe("npm run destroy", () => {
       "These stacks go: isotherm-prod-operations, isotherm-prod-api, isotherm-prod-delivery.\nWhat remains:",
     );
     expect(said).toContain("the table isotherm-prod-table with all data");
+    expect(said).toContain("the bucket isotherm-prod-batches-ACCOUNT-REGION, where each file goes after 31 days");
     expect(said).toContain("the key isotherm-prod-table");
     expect(said).toContain("(nobody may delete isotherm-prod-webhook-secrets: first");
     expect(said).toContain("the logs, for 90 days");
@@ -31,6 +32,7 @@ describe("npm run destroy", () => {
     expect(commands[at("kms schedule-key-deletion")]).toContain("--key-id alias/isotherm-prod-table ");
     // The longest that AWS waits: until then it can be called off.
     expect(commands[at("kms schedule-key-deletion")]).toContain("--pending-window-in-days 30 ");
+    expect(commands[at("s3 rb --force")]).toContain("s3api list-buckets --prefix isotherm-prod-batches- ");
     for (const name of ["/aws/lambda/isotherm-prod-delivery", "/aws/vendedlogs/isotherm-prod-api"]) {
       expect(at(`logs delete-log-group --log-group-name ${name}`)).toBeGreaterThan(0);
     }

@@ -1,3 +1,4 @@
+import { BUCKETS } from "@isotherm/infra/topology/buckets";
 import { keysOf, logGroupsOf, nameIn, secretsOf, tableOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { PRICES } from "../cost/prices.ts";
@@ -30,6 +31,7 @@ const remains = (stage: Stage): string[] => [
   ...(stage.backups
     ? [`the vault ${nameIn(stage, "backups")} with its backups, until each is ${stage.backups.keepDays} days old`]
     : []),
+  `the bucket ${nameIn(stage, BUCKETS.batches.name)}-ACCOUNT-REGION, where each file goes after ${BUCKETS.batches.expiresAfterDays} days: billed per GB`,
   ...(stage.trail
     ? [
         `the bucket with CloudTrail's records, for ${stage.trail.keepDays} days: billed per GB; the data stack has its name`,
@@ -45,6 +47,10 @@ const awsIn =
   (command: string): string =>
     `aws ${region === undefined ? "" : `--region ${region} `}${command}`;
 
+/** What finds the name of the bucket of batches, which ends with the account and the region. */
+const bucketOf = (stage: Stage): string =>
+  `s3api list-buckets --prefix ${nameIn(stage, BUCKETS.batches.name)}- --query Buckets[0].Name --output text`;
+
 /**
  * What deletes a key: its alias goes with the stack, so it comes before. The key itself goes after the days it waits.
  */
@@ -59,6 +65,7 @@ const byHand = (stage: Stage): string[] => [
   ...[
     `dynamodb update-table --table-name ${tableOf(stage)} --no-deletion-protection-enabled`,
     `dynamodb delete-table --table-name ${tableOf(stage)}`,
+    `s3 rb --force s3://$(${awsIn(stage)(bucketOf(stage))})`,
     ...keysOf(stage).flatMap((name) => withoutKey(stage, name)),
     `cloudformation update-termination-protection --stack-name ${nameIn(stage, "data")} --no-enable-termination-protection`,
     `cloudformation delete-stack --stack-name ${nameIn(stage, "data")}`,
