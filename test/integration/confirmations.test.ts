@@ -13,6 +13,7 @@ import { retirementsCsv } from "@isotherm/operator/retirements-csv";
 import { openTable, type OrderOwner, type Table } from "@isotherm/store";
 import { SANDBOX_BUNDLES, seedSandbox } from "@isotherm/sandbox";
 import { itemLine, scanTable } from "@isotherm/store/backup/index";
+import { inviteMember } from "@isotherm/store/members/index";
 import { receivedMoneyItem, unplacedListingItem } from "@isotherm/store/items/received-money-item";
 import { dataKeyItem, firstText } from "@isotherm/store/secrets/index";
 import { mockClient } from "aws-sdk-client-mock";
@@ -34,7 +35,10 @@ let local: LocalTable;
 let tables: Table[];
 let folder: string;
 /** Ids of what dev has in each mode, and the folder with files: what stands in braces below. */
-let known: Record<OrderOwner["mode"], Record<"organisation" | "account" | "key" | "order" | "folder", string>>;
+let known: Record<
+  OrderOwner["mode"],
+  Record<"organisation" | "account" | "key" | "order" | "member" | "folder", string>
+>;
 
 const RATES = { USD: "1.1" };
 const CREDITS = { project: PROJECT, project_name: "", registry: "", vintage: "2023", quantity: 1, beneficiary: "" };
@@ -76,11 +80,17 @@ beforeAll(async () => {
   const { accounts, keys, organisationId } = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
   folder = mkdtempSync(join(tmpdir(), "isotherm-confirmations-"));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
+  const acting = { table, ids: systemIds, tokens: systemTokens, clock: systemClock };
+  const { member } = await inviteMember(
+    { ...acting, organisation: organisationId, by: "operator:somebody" },
+    { name: "Ann", email: "ann@example.org", role: "viewer" },
+    { lastsMs: 60_000 },
+  );
   const knownIn = async (mode: OrderOwner["mode"]) => {
     const owner = { account_id: accounts[mode], organisation_id: organisationId, mode };
     const { order } = await putOrder(table, owner, "placed", {});
     const key = keys[mode].split("_")[2]?.slice(0, 12) ?? "";
-    return { organisation: organisationId, account: accounts[mode], key, order: order.id, folder };
+    return { organisation: organisationId, account: accounts[mode], key, order: order.id, member: member.id, folder };
   };
   known = { live: await knownIn("live"), test: await knownIn("test") };
   const money = { session: "cs_1", payment_id: "pay_1", payment_intent: null, currency: "USD", livemode: true };
@@ -175,6 +185,11 @@ const CASES: [command: string, question: string, stage?: string][] = [
     "Customers of live offset links pay with real money from now on",
   ],
   ["secret disable payment-keys", "No payment by card begins any more"],
+  [
+    "member invite --organisation {organisation} --email bob@example.org --name Bob --role finance --origin https://example.org",
+    "bob@example.org is invited to Sandbox as finance.",
+  ],
+  ["member revoke {member} --organisation {organisation}", "Ann (ann@example.org) can no longer sign in."],
   ["payment refunded pay_1 cs_1 --reference re_1", "20 USD of cs_1 count as refunded."],
 ];
 const ABOUT_ONE_MODE = [
@@ -191,7 +206,7 @@ const ABOUT_ONE_MODE = [
 const READS = (
   "account list, audit, backup compare, check, catalogue export, catalogue list, key list, order verify-ledger, " +
   "order list, order open, order pools, order show, retirement export, organisation list, organisation show, payment show, " +
-  "payment unmatched, exchange-rate show, secret list, inventory list, data-key list"
+  "payment unmatched, exchange-rate show, member list, secret list, inventory list, data-key list"
 ).split(", ");
 /** Makes something that nobody uses yet; runs on local tables only. */
 const OTHERS = ["organisation create", "backup drill"];

@@ -29,7 +29,7 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   local = await startLocalTable();
-  const found = { table: local.table.name, dynamodb_endpoint: local.endpoint };
+  const found = { table: local.table.name, dynamodb_endpoint: local.endpoint, pages_base: "http://127.0.0.1:1" };
   folder = mkdtempSync(join(tmpdir(), "isotherm-migrate-"));
   writeFileSync(join(folder, "stack.json"), JSON.stringify(found));
   const stack = { tableName: found.table, dynamodbEndpoint: found.dynamodb_endpoint };
