@@ -1,5 +1,5 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { AnyAccount, OrderStatus } from "@isotherm/contract";
+import type { AnyAccount, OrderStatus, WebhookEventType } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { verifySignature } from "@isotherm/delivery";
@@ -92,9 +92,13 @@ export const anEndpoint = async (
   service: Service,
   client: Client,
   respond?: (request: ReceivedRequest) => ReceiverResponse | Promise<ReceiverResponse>,
+  eventTypes: readonly WebhookEventType[] = [],
 ): Promise<Endpoint> => {
   const receiver = await startReceiver({ ca: service.stack.ca, ...(respond && { respond }) });
-  const { body } = await client.post<{ id: string; secret: string }>("/webhooks", { url: `${receiver.origin}/hook` });
+  const { body } = await client.post<{ id: string; secret: string }>("/webhooks", {
+    url: `${receiver.origin}/hook`,
+    event_types: eventTypes,
+  });
   const deliveries = () =>
     receiver.log().map((request) => ({ request, events: (JSON.parse(request.body) as Delivery).events }));
   return {

@@ -54,8 +54,8 @@ const withoutBody = <T>(headers: readonly (readonly [string, T])[]) =>
 /** The routes that a recorded request can be moved to, one with each value of its parameters. */
 const casesOf = ({ request: sent, event }: Recorded, [encoded, value]: readonly [string, string]): Case[] =>
   ROUTES.map(({ routeKey, functionName }) => {
-    const [method = "", pattern = ""] =
-      routeKey === "$default" ? [sent.method, "/v1/nothing/{x}"] : routeKey.split(" ");
+    const [named = "", pattern = ""] = routeKey === "$default" ? ["ANY", "/v1/nothing/{x}"] : routeKey.split(" ");
+    const method = named === "ANY" ? sent.method : named;
     const fill = (text: string): string => pattern.replaceAll(/\{[^}]+\}/g, () => text);
     const names = [...pattern.matchAll(/\{([^}+]+)\+?\}/g)].map(([, name = ""]) => [name, value]);
     const rawPath = fill(value);

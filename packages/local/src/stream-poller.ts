@@ -65,8 +65,8 @@ const POLL_MS = 30;
 const RETRY_MS = 200;
 const LOOK_AGAIN_MS = 60_000;
 
-/** Lambda gives times in seconds and binary values in base64. */
-const asJson = (value: unknown): unknown => {
+/** A record as Lambda hands it over: times in seconds, binary values in base64. */
+export const asJson = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
   if (types.isDate(value)) return Math.floor(value.getTime() / 1000);
   if (Array.isArray(value)) return value.map(asJson);
