@@ -9,8 +9,8 @@ import { OTHER_NODES, otherNode } from "./other-node.ts";
 import { startScriptedServer } from "./scripted-server.ts";
 
 const run = promisify(execFile);
-/** Of the tarball: what `npm install` fetches. */
-const LARGEST_KB = 120;
+/** Of the tarball: what `npm install` fetches. Two thirds are the server for assistants, which is loaded when it is asked for. */
+const LARGEST_KB = 300;
 const KEY = `iso_test_${"a".repeat(58)}`;
 
 let folder: string;

@@ -213,6 +213,12 @@ const useFactors = async ({ client, send }: Use): Promise<void> => {
   await client.post("/estimates/electricity", named);
   await client.post("/batches?wait=20", { kind: "electricity", rows: [named, named] });
   await client.get("/estimates/electricity/all?limit=1");
+  // For an account that prefers them they are looked through.
+  const preferring = { name: "Preferring", currency: "EUR", own_emission_factors: "preferred" };
+  const { body: account } = await client.post<{ id: string }>("/accounts/client", preferring);
+  const headers = { "service-account": account.id };
+  await client.post("/estimates/electricity", ESTIMATE_REQUESTS.electricity, { headers });
+  await client.post("/batches?wait=20", { kind: "electricity", rows: [ESTIMATE_REQUESTS.electricity] }, { headers });
 };
 
 const useBatches = async ({ service, client, me, send }: Use): Promise<void> => {
