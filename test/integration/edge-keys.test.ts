@@ -60,6 +60,9 @@ describe("an API behind CloudFront", () => {
         "not_found",
       );
     }
+    const dashboard = (key: string | undefined) =>
+      fetch(`${service.stack.pagesBase}/dashboard/sign-in`, sending(key)).then(({ status }) => status);
+    expect([await dashboard(undefined), await dashboard(first)]).toEqual([404, 200]);
     const granted = FUNCTIONS.filter(({ secrets }) => secrets?.includes("edge-keys")).map(({ name }) => name);
     expect([...readers].toSorted()).toEqual(granted.toSorted());
   });
