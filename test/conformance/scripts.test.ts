@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import
 };
 const LAUNCHER = "node packages/local/launch.mjs ";
 /** Scripts whose help names the program that they are. */
-const PROGRAMS = ["ops", "isotherm"];
+const PROGRAMS = new Set(["ops", "isotherm"]);
 const ours = Object.entries(scripts).filter(([, command]) => command.startsWith(LAUNCHER));
 
 describe("the scripts of package.json", () => {
@@ -22,7 +22,7 @@ describe("the scripts of package.json", () => {
     const [file = "", ...words] = command.slice(LAUNCHER.length).split(" ");
     // Throws when it ends with anything but 0.
     const { stdout } = await promisify(execFile)(process.execPath, [file, ...words, "--help"], { cwd: ROOT });
-    const usage = PROGRAMS.includes(name) ? `^Usage: ${name}\\b` : String.raw`^npm (run )?${name}\b`;
+    const usage = PROGRAMS.has(name) ? `^Usage: ${name}\\b` : String.raw`^npm (run )?${name}\b`;
     expect(stdout).toMatch(new RegExp(usage, "m"));
   });
 });

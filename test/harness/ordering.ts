@@ -1,5 +1,5 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { AnyAccount, OrderStatus, WebhookEventType } from "@isotherm/contract";
+import { type AnyAccount, DEFAULT_EVENT_TYPES, type OrderStatus, type WebhookEventType } from "@isotherm/contract";
 import type { AccountId, OrderId } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { verifySignature } from "@isotherm/delivery";
@@ -86,6 +86,9 @@ export interface Endpoint {
   /** Whether the signature of a delivery is right. */
   verifies(request: ReceivedRequest): boolean;
 }
+
+/** What an endpoint names that is to get every event of an account. */
+export const EVERY_TYPE: readonly WebhookEventType[] = [...DEFAULT_EVENT_TYPES, "allocation.new", "allocation.retired"];
 
 /** Starts a receiver and registers it. */
 export const anEndpoint = async (

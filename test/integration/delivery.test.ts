@@ -1,4 +1,4 @@
-import { DEFAULT_EVENT_TYPES, orderIn } from "@isotherm/contract";
+import { orderIn } from "@isotherm/contract";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { systemSleep } from "@isotherm/core/system";
@@ -6,11 +6,10 @@ import type { ReceiverResponse } from "@isotherm/local/receiver";
 import { asJson } from "@isotherm/local/stream-poller";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
-import { anEndpoint, type Endpoint, placeAnOrder } from "../harness/ordering.ts";
+import { anEndpoint, type Endpoint, EVERY_TYPE, placeAnOrder } from "../harness/ordering.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 const LONG = 120_000;
-const EVERY_TYPE = [...DEFAULT_EVENT_TYPES, "allocation.new", "allocation.retired"] as const;
 
 /** Answers as listed, then 200 for ever. */
 const answering = (...answers: ReceiverResponse[]) => {

@@ -1,8 +1,9 @@
-import { orderIn } from "@isotherm/contract";
+import { orderIn, type WireWebhookEvent } from "@isotherm/contract";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { checkConservation } from "@isotherm/retirement";
 import type { ReceivedRequest, ReceiverResponse } from "@isotherm/local/receiver";
 import type { Table } from "@isotherm/store";
+import { EventItem, eventsOf } from "@isotherm/store/items/event-item";
 import { OrderItem } from "@isotherm/store/orders";
 import type { Delivery } from "../harness/service.ts";
 import type { AskedOrder, Books } from "./faulted-trade.ts";
@@ -47,7 +48,8 @@ export const eventLog = (status: () => number): EventLog => {
       if (answer !== 200) return { status: answer };
       for (const { account_id, sequence, event_id, data } of events) {
         const number = Number(sequence);
-        const told = `${account_id} ${number} ${orderIn(data)?.id} ${orderIn(data)?.status}`;
+        const { order, status: state } = subjectOf(data);
+        const told = `${account_id} ${number} ${order} ${state}`;
         if ((got.get(event_id) ?? told) !== told) faults.push(`${event_id} is ${told} and ${got.get(event_id)}`);
         const before = last.get(account_id) ?? skipped.get(account_id) ?? 0;
         if (number > before + 1) faults.push(`${account_id}: ${number} came after ${before}`);
@@ -100,26 +102,28 @@ const rowsOf = (table: Table, pk: string, beginning: "ORDER#" | "SEQ#"): Promise
     ),
   );
 
-interface StoredEvent {
-  readonly event_id: string;
-  readonly account_id: string;
-  readonly sequence: string;
-  readonly data: { readonly order: { readonly id: string; readonly status: string } };
-}
+/** What an event is about, by its id and state: an order, or an allocation. */
+const subjectOf = (data: WireWebhookEvent["data"]): Pick<ExpectedEvent, "order" | "status"> => {
+  const order = orderIn(data);
+  if (order) return { order: order.id, status: order.status };
+  if ("allocation" in data) return { order: data.allocation.id, status: data.allocation.status };
+  return { order: "none", status: "none" };
+};
 
-const eventsOf = async (table: Table, account: string): Promise<ExpectedEvent[]> =>
-  (await rowsOf(table, `EVENTS#${account}`, "SEQ#")).map((row) => {
-    const body = JSON.parse(String(row["body"])) as StoredEvent;
-    const { id: order, status } = body.data.order;
-    return { id: body.event_id, account, sequence: Number(body.sequence), order, status };
-  });
+const expectedEvents = async (table: Table, account: string): Promise<ExpectedEvent[]> =>
+  (await rowsOf(table, `EVENTS#${account}`, "SEQ#"))
+    .flatMap((row) => eventsOf(EventItem.parse(row)))
+    .map(({ body, event_id, sequence }) => {
+      const { data } = JSON.parse(body) as Pick<WireWebhookEvent, "data">;
+      return { id: event_id, account, sequence, ...subjectOf(data) };
+    });
 
 const STATES = ["received", "placed", "paid", "retiring", "complete"];
 
 /** Compares one account: its orders with those that were asked for, its events with its orders, its sequence with 1, 2, 3 … */
 const judgeAccount = async (table: Table, account: string, asked: readonly AskedOrder[]) => {
   const orders = (await rowsOf(table, `ACCOUNT#${account}`, "ORDER#")).map((row) => OrderItem.parse(row).order);
-  const events = await eventsOf(table, account);
+  const events = await expectedEvents(table, account);
   const byKey = Object.groupBy(orders, ({ idempotency_key }) => idempotency_key ?? "none");
   const lost = asked.filter(({ key }) => !byKey[key]).map(({ key }) => `order ${key} of ${account}`);
   const double = Object.entries(byKey).flatMap(([key, some = []]) =>

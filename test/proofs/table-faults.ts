@@ -2,6 +2,7 @@ import { systemClock, systemSleep } from "@isotherm/core/system";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import { type Receiver, startReceiver } from "@isotherm/local/receiver";
 import type { FaultKind } from "../harness/injected-faults.ts";
+import { EVERY_TYPE } from "../harness/ordering.ts";
 import { openLocalTable, type Service, startService } from "../harness/service.ts";
 import { type Books, changeEndpoints, retireLiveOrders, sellTestOrders, skipEverything } from "./faulted-trade.ts";
 import { type EventLog, eventLog, judge, LOGGED_PATH } from "./fault-judge.ts";
@@ -81,7 +82,8 @@ const trade = async (
   const register = async (log: EventLog): Promise<string> => {
     const receiver = await startReceiver({ ca: service.stack.ca, respond: log.respond });
     receivers.push(receiver);
-    return (await ask<{ id: string }>("POST", "/webhooks", { url: receiver.origin + LOGGED_PATH })).body.id;
+    const asked = { url: receiver.origin + LOGGED_PATH, event_types: EVERY_TYPE };
+    return (await ask<{ id: string }>("POST", "/webhooks", asked)).body.id;
   };
   const steady = eventLog(() => 200);
   const moody = eventLog(() => (random.hits(REFUSED) ? 500 : 200));

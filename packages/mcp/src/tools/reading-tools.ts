@@ -1,6 +1,5 @@
 import { Batch, BatchSummary, getCalculation, listBatches, listBundles } from "@isotherm/contract";
 import { Bundle } from "@isotherm/contract/bundles";
-import type { ListBatchesQuery } from "@isotherm/client";
 import * as z from "zod";
 import { calculationText } from "../calculation-text.ts";
 import { estimateText } from "../estimate-text.ts";
@@ -87,7 +86,7 @@ const listBatchesTool: Tool = {
   output: listSchema("batches", BatchSummary, BATCH_FACTS),
   hints: READS,
   run: async (given, { client }) => {
-    const { data } = await client.batches.list({ ...given, limit: MOST_LISTED } as unknown as ListBatchesQuery);
+    const { data } = await client.batches.list({ ...given, limit: MOST_LISTED });
     const batches = data.map((batch) => picked(batch, batchSummary));
     return { result: { batches }, text: data.map(batchText).join("\n") || "There are no such batches." };
   },

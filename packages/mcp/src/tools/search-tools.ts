@@ -1,4 +1,3 @@
-import type { ListEmissionFactorsQuery } from "@isotherm/client";
 import { CountryCode, listEmissionFactors, Location, PassengerPlace } from "@isotherm/contract";
 import { DescribedEmissionFactor, getEmissionFactor } from "@isotherm/contract/emission-factors";
 import * as z from "zod";
@@ -117,10 +116,7 @@ const findFactors: Tool = {
   output: listSchema("factors", DescribedEmissionFactor, FACTOR_FACTS),
   hints: READS,
   run: async (given, { client }) => {
-    const { data } = await client.emissionFactors.list({
-      ...given,
-      limit: MOST_FOUND,
-    } as unknown as ListEmissionFactorsQuery);
+    const { data } = await client.emissionFactors.list({ ...given, limit: MOST_FOUND });
     const factors = data.map((factor) => picked(factor, factorOutput));
     const lines = data.map((factor) => `${factor.id}: ${factorText(factor)}`);
     return { result: { factors }, text: lines.join("\n") || "No factor matches. Try fewer or more general words." };
