@@ -1,4 +1,4 @@
-/** What pages of allowed origins may send, and which headers of answers their scripts may read (decision 0049). */
+/** What pages of allowed origins may send, and which headers of answers their scripts may read (decision 0047). */
 export const CORS = {
   methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
   allowedHeaders: ["authorization", "content-type", "if-none-match", "service-account"],
