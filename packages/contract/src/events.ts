@@ -99,18 +99,6 @@ export const WebhookRequest = z
   .object({ events: z.array(WebhookEvent).min(1).max(100) })
   .meta({ id: "WebhookRequest" });
 
-/** The place of an event within its account: a whole number from 1, counted without gaps. */
-export type Sequence = number;
-
-/** Digits of a sequence on the wire and in keys; padded, so that text order is number order. */
-const SEQUENCE_DIGITS = 20;
-
-/** A sequence as text of 20 digits. */
-export const sequenceText = (sequence: Sequence): string => String(sequence).padStart(SEQUENCE_DIGITS, "0");
-
-/** The number of a text of 20 digits. */
-export const parseSequence = (text: string): Sequence => Number(text);
-
 /** The longest that `GET /events` holds an answer, seconds. */
 export const LONGEST_WAIT_SECONDS = 20;
 

@@ -274,3 +274,15 @@ export type Money = z.output<typeof Money>;
 /** A mass in a request. */
 export const Mass = z.object({ amount: DecimalText, unit: MassUnit }).meta({ id: "Mass" });
 export type Mass = z.output<typeof Mass>;
+
+/** The place of an event within its account: a whole number from 1, counted without gaps. */
+export type Sequence = number;
+
+/** Digits of a sequence on the wire and in keys; padded, so that text order is number order. */
+const SEQUENCE_DIGITS = 20;
+
+/** A sequence as text of 20 digits. */
+export const sequenceText = (sequence: Sequence): string => String(sequence).padStart(SEQUENCE_DIGITS, "0");
+
+/** The number of a text of 20 digits. */
+export const parseSequence = (text: string): Sequence => Number(text);
