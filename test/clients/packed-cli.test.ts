@@ -99,7 +99,9 @@ describe("the published command line, in an empty folder", () => {
     const installed = await readdir(join(folder, "node_modules"));
     expect(installed.filter((name) => !name.startsWith("."))).toEqual(["@isotherm"]);
     const files = await readdir(join(folder, "node_modules", "@isotherm", "cli"));
-    expect(files.toSorted()).toEqual(["LICENSE", "LICENSES-OF-OTHERS", "README.md", "isotherm.js", "package.json"]);
+    // What is loaded when it is asked for has names of its own.
+    const others = files.filter((name) => !/^[a-z-]+-[A-Z0-9]{8}\.js$/u.test(name));
+    expect(others.toSorted()).toEqual(["LICENSE", "LICENSES-OF-OTHERS", "README.md", "isotherm.js", "package.json"]);
   });
 
   it("names the licence of everything that came into it", async () => {

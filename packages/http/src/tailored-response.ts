@@ -51,14 +51,11 @@ const unchanged = ({ cookies }: Result, headers: Record<string, string>): Result
  * A secret beside text that an attacker chooses can be guessed by how long the packed answer is (BREACH), where the browser
  * sends what authenticates by itself: no answer to cookies, and none that sets some, is packed.
  */
-const mayBePacked = (
-  { cookies: sent = [] }: Event,
-  { cookies: set = [], headers = {} }: Result,
-  bytes: Buffer,
-): boolean =>
+const mayBePacked = ({ cookies: sent }: Event, { cookies: set, headers = {} }: Result, bytes: Buffer): boolean =>
   bytes.length >= SMALLEST_PACKED &&
-  sent.length === 0 &&
-  set.length === 0 &&
+  // Some gateways send null where there are none.
+  (sent ?? []).length === 0 &&
+  (set ?? []).length === 0 &&
   /text|json|svg|xml/u.test(String(headers["content-type"] ?? "")) &&
   headers["content-encoding"] === undefined;
 
