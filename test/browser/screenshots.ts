@@ -51,9 +51,10 @@ const drawReadme = async (surroundings: Surroundings, pages: readonly PageCase[]
   const { page } = visit;
   await pages.find(({ name }) => name === "estimate-pacific")?.open(page);
   await page.waitForLoadState("networkidle");
-  await page.locator("#sheet > summary").click();
+  // A click would scroll, and places are told from the top of what is seen.
+  await page.locator("#sheet").evaluate((sheet) => sheet.setAttribute("open", ""));
   for (const [file, from, to] of [
-    ["estimate-page", "h1", "h2:nth-of-type(2)"],
+    ["estimate-page", "h1", "figure ~ h2"],
     ["calculation-sheet", "#sheet", "#s6"],
   ] as const) {
     const topOf = async (at: string): Promise<number> => (await page.locator(at).first().boundingBox())?.y ?? 0;
