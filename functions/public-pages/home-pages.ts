@@ -62,6 +62,14 @@ interface Place {
 
 const PLACES: readonly Place[] = [
   {
+    address: "/dashboard/sign-in",
+    name: { en: "Dashboard", de: "Dashboard" },
+    text: {
+      en: "Estimates, orders, webhooks and keys of your organisation, for its members.",
+      de: "Schätzungen, Aufträge, Webhooks und Schlüssel Ihrer Organisation, für deren Mitglieder.",
+    },
+  },
+  {
     address: "/v1/docs",
     name: { en: "Reference of the interface", de: "Referenz der Schnittstelle" },
     text: {

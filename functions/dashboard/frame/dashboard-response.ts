@@ -60,8 +60,8 @@ const search = ({ base, say }: AccountVisit): Html =>
       type="search"
       name="q"
       maxlength="200"
-      aria-label="${say("Find by any id", "Mit einer Kennung suchen")}"
-      placeholder="${say("Any id", "Kennung")}"
+      aria-label="${say("Find by id", "Mit einer Kennung suchen")}"
+      placeholder="${say("Id", "Kennung")}"
     />
   </form>`;
 

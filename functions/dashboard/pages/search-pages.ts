@@ -5,7 +5,7 @@ import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } f
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { getOfKind, KINDS, type KindName } from "./estimate-kinds.ts";
 
-/** Leads from any id to what it is of. */
+/** Leads from the id of an estimate, an order, an endpoint or an account, or from an idempotency key, to what it is of. */
 export const searchPages = (uses: DashboardUses): readonly MemberPage[] => [
   accountPage(uses, {
     id: "dashboardSearch",

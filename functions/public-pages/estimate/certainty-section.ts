@@ -87,7 +87,7 @@ const shareBar = (shares: Shares, language: Language): Html => {
     </dl>`;
 };
 
-/** What to give so that a warning of this code goes away. Codes without an entry can't be helped by the client. */
+/** What to give so that a warning of this code goes away. The other codes name no value that was missing. */
 const REMEDIES: Partial<Record<WarningCode, Text>> = {
   average_assumed: { en: "Give the values that were left out.", de: "Geben Sie die fehlenden Werte an." },
   cargo_type_assumed: {

@@ -71,8 +71,8 @@ export const ESTIMATE_TEXTS = {
   route: { en: "Route", de: "Route" },
   mapOf: { en: "Route map", de: "Karte der Route" },
   mapNote: {
-    en: "Solid: sea lanes as the model routes them. Dotted: flights, as great circles. Dashed: over land and on inland waterways, of which the ends alone are known. Coasts: Natural Earth.",
-    de: "Durchgezogen: Seewege, wie das Modell sie führt. Gepunktet: Flüge, als Großkreise. Gestrichelt: über Land und auf Binnenwasserstraßen; bekannt sind nur die Enden. Küsten: Natural Earth.",
+    en: "Solid: over water, by sea lanes as the model routes them; ferries straight from harbour to harbour. Dotted: flights, as great circles. Dashed: over land and on inland waterways, of which the ends alone are known. Coasts: Natural Earth.",
+    de: "Durchgezogen: über Wasser, auf Seewegen, wie das Modell sie führt; Fähren gerade von Hafen zu Hafen. Gepunktet: Flüge, als Großkreise. Gestrichelt: über Land und auf Binnenwasserstraßen; bekannt sind nur die Enden. Küsten: Natural Earth.",
   },
   flightMapNote: {
     en: "The shortest route over the globe; its length is the distance. Coasts: Natural Earth.",

@@ -93,9 +93,9 @@ interface LoadingPages extends PageFunction {
 const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result | undefined> => {
   const { sourceOf = gatewaySource, clock, log } = pages;
   const facts = { sourceIp: sourceOf(event), now: instant(clock.nowMs()) };
+  const nothing = (): Result => resultOf(event, pages.problem(requestOf(event, {}, facts), new ApiError("not_found")));
   try {
-    if ((await pages.admits?.(event)) === false)
-      return pages.answersAll ? resultOf(event, nothingHere(pages, requestOf(event, {}, facts))) : undefined;
+    if ((await pages.admits?.(event)) === false) return pages.answersAll ? nothing() : undefined;
     await pages.load(event.rawPath);
   } catch (error) {
     return resultOf(event, faulted(pages, event, requestOf(event, {}, facts), error));
@@ -105,10 +105,7 @@ const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result 
     return params ? [{ page, params }] : [];
   });
   const [known] = found;
-  if (!known)
-    return pages.answersAll || isReaders(event)
-      ? resultOf(event, nothingHere(pages, requestOf(event, {}, facts)))
-      : undefined;
+  if (!known) return pages.answersAll || isBrowser(event) ? nothing() : undefined;
   const startedMs = clock.monotonicMs();
   const { method } = event.requestContext.http;
   const wanted = method === "HEAD" ? "GET" : method;
@@ -129,13 +126,10 @@ const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result 
 };
 
 /** A browser that shows an address outside of the interface. */
-const isReaders = ({ rawPath, headers, requestContext }: Event): boolean =>
+const isBrowser = ({ rawPath, headers, requestContext }: Event): boolean =>
   !rawPath.startsWith("/v1/") &&
   ["GET", "HEAD"].includes(requestContext.http.method) &&
   /\btext\/html\b/i.test(headers["accept"] ?? "");
-
-const nothingHere = ({ problem }: PageFunction, request: HtmlRequest): PageResponse =>
-  problem(request, new ApiError("not_found"));
 
 const runPage = async (page: Page, event: Event, request: HtmlRequest): Promise<PageResponse> => {
   checkSize(event);

@@ -24,7 +24,7 @@ type Line = readonly Coordinates[];
 export interface MapRoute {
   /** For whoever does not see the map. */
   readonly title: string;
-  /** Ways over water, as they are known: lines of two points or more, as all lines here. */
+  /** Ways as they are drawn by default, solid: lines of two points or more, as all lines here. */
   readonly lines: readonly Line[];
   /** Ways through the air: dotted. */
   readonly flights?: readonly Line[];
