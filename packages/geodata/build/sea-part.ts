@@ -7,6 +7,7 @@ import { portPlaces } from "./places-ports.ts";
 import { readWaters } from "./sea-land.ts";
 import { type SeaNetwork, buildSeaNetwork } from "./sea-network.ts";
 import { type JoinedPort, joinPorts } from "./sea-ports.ts";
+import { seaRegions } from "./sea-regions.ts";
 import { PASSAGE_TABLE, shoalWaters } from "./sea-tables.ts";
 
 /** The network that landmarks are set in: arcs of each point, in ranges, with the passages that they go through. */
@@ -146,6 +147,7 @@ const seaFile = (sea: SeaNetwork, ports: readonly JoinedPort[]): SeaFile => {
     arcMetres: Uint32Array.from(allArcs, ({ metres }) => metres),
     arcMask: Uint16Array.from(allArcs, ({ mask }) => mask),
   };
+  const lines = lineSections(points, ports);
   const gates = allArcs.flatMap(({ mask }, arc) => (mask === 0 ? [] : [arc]));
   return {
     pointLat: scaled(points.map(({ lat }) => lat)),
@@ -159,7 +161,8 @@ const seaFile = (sea: SeaNetwork, ports: readonly JoinedPort[]): SeaFile => {
     roundKm: landmarkKm(network, ROUND_MASK),
     portCode: new TextEncoder().encode(ports.map(({ locode }) => locode).join("")),
     portWater: Uint8Array.from(ports, ({ part }) => part),
-    ...lineSections(points, ports),
+    ...seaRegions({ ...network, ...lines }, ports),
+    ...lines,
     ...directSections(ports),
   };
 };

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
-import { landShape } from "../build/map-part.ts";
+import { mapGround } from "../build/map-part.ts";
 import {
   type DataSource,
   inlandWaterway,
@@ -50,8 +50,8 @@ const overSea = (
       ...route.legs.map(({ label, distanceKm }) => `  ${distanceKm.toFixed(1)} km to ${label}`),
     ],
     map: {
-      lines: route.polyline,
-      marks: [route.from.port, ...route.legs],
+      ways: route.polyline.map((line) => ({ mode: "sea" as const, line })),
+      marks: [route.from.port, ...route.legs].map(({ label, coordinates }) => ({ label, coordinates, kind: "port" })),
     },
   };
 };
@@ -73,7 +73,13 @@ const onLand = (from: TypedPlace, to: TypedPlace, mode: Exclude<Mode, "sea">, so
         (leg) => `  ${leg.distanceKm.toFixed(1)} km ${leg.kind}${leg.name === undefined ? "" : ` ${leg.name}`}`,
       ),
     ],
-    map: { lines: way.legs.map((leg) => [leg.from, ...leg.via, leg.to]), marks: [from, to] },
+    map: {
+      ways: way.legs.map((leg) => ({
+        mode: leg.kind === "ferry" ? ("ferry" as const) : mode,
+        line: [leg.from, ...leg.via, leg.to],
+      })),
+      marks: [from, to],
+    },
   };
 };
 
@@ -111,7 +117,7 @@ export const routeCommand: Command = {
     const { lines, map } = mode === "sea" ? overSea(from, to, options, source) : onLand(from, to, mode, source);
     const file = resolve(values.map ?? defaultFile(first, second));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, routeMap({ title: `${from.label} to ${to.label}`, ...map }, landShape()));
+    writeFileSync(file, routeMap({ title: `${from.label} to ${to.label}`, ...map }, mapGround()));
     return [...lines, `map       ${relative(process.cwd(), file)}`];
   },
 };

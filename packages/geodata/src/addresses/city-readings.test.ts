@@ -44,6 +44,7 @@ describe("the normal form of a place's name", () => {
         const once = normaliseName(text);
         expect(normaliseName(once)).toBe(once);
       }),
+      { examples: [["ŉ"]] },
     );
   });
 });

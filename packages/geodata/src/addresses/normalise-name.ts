@@ -47,6 +47,8 @@ export const normaliseName = (text: string): string =>
     .replaceAll(APOSTROPHES, "")
     .normalize("NFKD")
     .toLowerCase()
+    // ŉ is an apostrophe and an n only now.
+    .replaceAll("\u02bc", "")
     .replaceAll(MARKS, "")
     .normalize("NFC")
     .replaceAll(UNDIVIDED, (letter) => PLAIN_LETTERS[letter] ?? letter)

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type LabelPlace, labelPlaces } from "./label-places.ts";
+import { textWidth } from "./text-width.ts";
 
-const GROUND = { width: 960, height: 540, fontSize: 14, avoid: [] };
+const GROUND = { within: { left: 0, top: 0, right: 960, bottom: 540 }, fontSize: 14, avoid: [] };
 
 const boxOf = ({ label, textX, textY }: LabelPlace) => ({
   left: textX,
-  right: textX + label.length * 0.62 * 14,
+  right: textX + textWidth(label) * 14,
   top: textY - 14,
   bottom: textY + 3.5,
 });
@@ -21,7 +22,7 @@ describe("names on a drawing", () => {
       GROUND,
     );
     expect(middle?.textX).toBeGreaterThan(400);
-    expect((edge?.textX ?? 0) + 4 * 0.62 * 14).toBeLessThan(950);
+    expect((edge?.textX ?? 0) + textWidth("Edge") * 14).toBeLessThan(950);
   });
 
   it("need no more room than their letters, the height of a line, and the gap to the mark", () => {
@@ -29,15 +30,16 @@ describe("names on a drawing", () => {
       const [place] = labelPlaces([{ label: "Ten pixels", x, y }], GROUND);
       return place && Math.sign(place.textX - x);
     };
-    // Ten letters of 0.62 and a gap of 0.6, of 14 pixels: 95.2. Half a line of 1.25: 8.75.
-    expect([sideOf(864, 300), sideOf(865, 300)]).toEqual([1, -1]);
+    // The letters of Arial are 4.557 wide, the gap 0.6, of 14 pixels: 72.2. Half a line of 1.25: 8.75.
+    expect(textWidth("Ten pixels")).toBeCloseTo(4.557, 3);
+    expect([sideOf(887, 300), sideOf(888, 300)]).toEqual([1, -1]);
     expect([sideOf(400, 9), sideOf(400, 8)]).toEqual([1, -1]);
   });
 
   it("keep clear of a line where they can", () => {
     const line = Array.from({ length: 200 }, (_, index) => [400 + index, 300] as const);
     const [place] = labelPlaces([{ label: "Harbour", x: 400, y: 300 }], { ...GROUND, avoid: line });
-    expect((place?.textX ?? 0) + 7 * 0.62 * 14).toBeLessThan(400);
+    expect((place?.textX ?? 0) + textWidth("Harbour") * 14).toBeLessThan(400);
   });
 
   it("are written short where there is no room, and left out where there is none for that either", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { landShape } from "../../build/map-part.ts";
+import { mapGround } from "../../build/map-part.ts";
 import { routeMap } from "./route-map.ts";
 
-const land = landShape();
+const ground = mapGround();
 const SHANGHAI = { label: "Shanghai (CNSHA)", coordinates: { lat: 31.33, lon: 121.65 } };
 const LONG_BEACH = { label: "Long Beach (USLGB)", coordinates: { lat: 33.75, lon: -118.2 } };
 const PACIFIC = [
   [SHANGHAI.coordinates, { lat: 40, lon: 180 }],
   [{ lat: 40, lon: -180 }, LONG_BEACH.coordinates],
-];
+].map((line) => ({ mode: "sea" as const, line }));
 
 /** Coordinates of the circles, in pixels. */
 const circles = (svg: string): readonly (readonly [number, number])[] =>
@@ -18,7 +18,7 @@ const circles = (svg: string): readonly (readonly [number, number])[] =>
 
 describe("the map of a route", () => {
   it("is one document that says what it shows, with every place inside", () => {
-    const svg = routeMap({ title: "To Long Beach", lines: PACIFIC, marks: [SHANGHAI, LONG_BEACH] }, land);
+    const svg = routeMap({ title: "To Long Beach", ways: PACIFIC, marks: [SHANGHAI, LONG_BEACH] }, ground);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960" height="540" .* role="img">/);
     expect(svg).toContain("<title>To Long Beach</title>");
     expect(svg).toContain(">Shanghai (CNSHA)</text>");
@@ -34,8 +34,8 @@ describe("the map of a route", () => {
   });
 
   it("has no line that jumps over the map at the antimeridian", () => {
-    const svg = routeMap({ title: "t", lines: PACIFIC, marks: [SHANGHAI] }, land);
-    const lines = [...svg.matchAll(/<path class="way" d="([^"]+)"/g)].map(([, d]) => d ?? "");
+    const svg = routeMap({ title: "t", ways: PACIFIC, marks: [SHANGHAI] }, ground);
+    const lines = [...svg.matchAll(/<path class="way sea" d="([^"]+)"/g)].map(([, d]) => d ?? "");
     expect(lines).toHaveLength(2);
     for (const line of lines) {
       const xs = [...line.matchAll(/[ML](-?[\d.]+),/g)].map(([, x]) => Number(x));
@@ -44,12 +44,12 @@ describe("the map of a route", () => {
   });
 
   it("stays small, for the world and for a harbour", () => {
-    const across = routeMap({ title: "t", lines: PACIFIC, marks: [SHANGHAI, LONG_BEACH] }, land);
+    const across = routeMap({ title: "t", ways: PACIFIC, marks: [SHANGHAI, LONG_BEACH] }, ground);
     const around = routeMap(
-      { title: "t", lines: [], marks: [SHANGHAI, { label: "b", coordinates: { lat: -34.6, lon: -58.4 } }] },
-      land,
+      { title: "t", ways: [], marks: [SHANGHAI, { label: "b", coordinates: { lat: -34.6, lon: -58.4 } }] },
+      ground,
     );
-    const harbour = routeMap({ title: "t", lines: [], marks: [SHANGHAI] }, land);
+    const harbour = routeMap({ title: "t", ways: [], marks: [SHANGHAI] }, ground);
     expect(across.length).toBeLessThan(100_000);
     expect(around.length).toBeLessThan(250_000);
     expect(harbour.length).toBeLessThan(20_000);
@@ -59,15 +59,15 @@ describe("the map of a route", () => {
 
   it("of one place is as wide as it is asked to be", () => {
     const mark = { label: "a", coordinates: { lat: 61, lon: 24 } };
-    const near = routeMap({ title: "t", lines: [], marks: [mark] }, land);
-    const wide = routeMap({ title: "t", lines: [], marks: [mark], narrowestKm: 3_000 }, land);
+    const near = routeMap({ title: "t", ways: [], marks: [mark] }, ground);
+    const wide = routeMap({ title: "t", ways: [], marks: [mark], narrowestKm: 3_000 }, ground);
     expect(circles(wide)).toEqual(circles(near));
     expect(wide.length).toBeGreaterThan(2 * near.length);
   });
 
   it("holds text only as text", () => {
     const label = 'A & <script>"\u0007\uFFFF';
-    const svg = routeMap({ title: label, lines: [], marks: [{ ...SHANGHAI, label }] }, land);
+    const svg = routeMap({ title: label, ways: [], marks: [{ ...SHANGHAI, label }] }, ground);
     expect(svg).toContain("<title>A &amp; &lt;script&gt;&quot;</title>");
     expect(svg).not.toContain("<script>");
     expect(svg).not.toContain("\u0007");
@@ -76,7 +76,11 @@ describe("the map of a route", () => {
   it("is the same for the same input, and can be drawn at the poles and all around the earth", () => {
     const mark = (lat: number, lon: number) => ({ label: `${lat}`, coordinates: { lat, lon } });
     const odd = [mark(90, 0), mark(-90, 0), mark(0, 0), mark(0, 180)];
-    const draw = () => routeMap({ title: "t", lines: [odd.map(({ coordinates }) => coordinates)], marks: odd }, land);
+    const draw = () =>
+      routeMap(
+        { title: "t", ways: [{ mode: "sea", line: odd.map(({ coordinates }) => coordinates) }], marks: odd },
+        ground,
+      );
     expect(draw()).toBe(draw());
     expect(draw()).not.toContain("NaN");
   });

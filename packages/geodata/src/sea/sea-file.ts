@@ -19,6 +19,8 @@ export interface SeaFile {
   readonly arcStart: Uint32Array;
   readonly arcPoint: Uint16Array;
   readonly arcMetres: Uint32Array;
+  /** Of each arc the regions, as bits, to whose ports a shortest way between ports goes over it, polar passages closed. */
+  readonly arcRegions: Uint32Array;
   /** The arcs that go through passages, and their masks. */
   readonly gateArc: Uint32Array;
   readonly gateMask: Uint16Array;
@@ -32,6 +34,8 @@ export interface SeaFile {
   /** Codes of the ports in their order, five letters each, and the water of each: two waters are not joined. */
   readonly portCode: Uint8Array;
   readonly portWater: Uint8Array;
+  /** The region of each port, 0 to 31. */
+  readonly portRegion: Uint8Array;
   /** Lines from a port to points of the network, with the bends on the way, from the port on. */
   readonly lineStart: Uint32Array;
   readonly linePoint: Uint16Array;
@@ -59,12 +63,14 @@ const SECTIONS = {
   arcStart: Uint32Array,
   arcPoint: Uint16Array,
   arcMetres: Uint32Array,
+  arcRegions: Uint32Array,
   gateArc: Uint32Array,
   gateMask: Uint16Array,
   landmarkKm: Uint16Array,
   roundKm: Uint16Array,
   portCode: Uint8Array,
   portWater: Uint8Array,
+  portRegion: Uint8Array,
   lineStart: Uint32Array,
   linePoint: Uint16Array,
   lineMetres: Uint32Array,

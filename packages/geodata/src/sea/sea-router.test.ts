@@ -206,6 +206,18 @@ describe("any route", () => {
     }
   });
 
+  it("is as short as one that requires a passage of its own, for which every arc is looked at", () => {
+    let compared = 0;
+    for (const [from, to] of pairs(150)) {
+      const { distanceKm, passages } = router.route(from, to);
+      for (const passage of passages.slice(0, 2)) {
+        expect(length(from, to, { require: [passage] })).toBe(distanceKm.toNumber());
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
+  });
+
   it("draws nothing that jumps, and keeps to water", () => {
     const onLand = seaLandCheck();
     for (const [from, to] of pairs(60)) {

@@ -1,6 +1,7 @@
 import FlatQueue from "flatqueue";
 import type { Coordinates } from "../coordinates.ts";
 import { SEA_SCALE, type OpenSeaFile } from "./sea-file.ts";
+import { POLAR_MASK } from "./sea-route.ts";
 
 /** Passages as bits, numbered as in `SEA_PASSAGES`. */
 export interface Bounds {
@@ -16,6 +17,12 @@ export interface Way {
   readonly arcs: readonly number[];
 }
 
+/** The last state of a way on the network, `NONE` where there is none, and its metres with the line that ends it. */
+interface WaysEnd {
+  readonly metres: number;
+  readonly state: number;
+}
+
 /** Km from landmarks to all points while these passages are closed: no search that closes them has shorter ways. */
 export interface LandmarkTable {
   readonly closed: number;
@@ -28,6 +35,8 @@ const LEAST_RADIUS_M = 6_335_439;
 const METRES_PER_KM = 1_000;
 const NEVER = 0xff_ff_ff_ff;
 const NONE = -1;
+/** A search over all arcs, wherever shortest ways over them lead. */
+const ALL_ARCS = 0;
 
 const unitVector = (lat: number, lon: number): readonly [number, number, number] => {
   const ring = Math.cos(lat * RADIANS);
@@ -45,7 +54,8 @@ const subsetOf = (mask: number, required: readonly number[]): number =>
  * A* (Hart, Nilsson, Raphael 1968) over points of the network times subsets of the required passages, each of which is
  * passed exactly once and doubles the work. The lower bound of what is left comes from the great circle and from the
  * triangle inequality over landmarks (Goldberg, Harrelson 2005); where a passage is open that every table of landmarks has
- * closed, from the great circle alone.
+ * closed, from the great circle alone. Where nothing is asked for, only arcs are looked at that a shortest way to the region
+ * of the goal goes over (arc flags): one arc in ten, and still a shortest way.
  *
  * One search at a time: its arrays are used again by the next.
  */
@@ -93,12 +103,26 @@ export class SeaSearch {
   }
 
   /** The way between two ports, by their places in the file; `goal` is where the second one lies. */
-  find(from: number, to: number, goal: Coordinates, { closed, required }: Bounds): Way | undefined {
+  find(from: number, to: number, goal: Coordinates, bounds: Bounds): Way | undefined {
+    if (bounds.required !== 0) return this.#search(from, to, goal, bounds, ALL_ARCS);
+    const free = { closed: POLAR_MASK, required: 0 };
+    const way = this.#search(from, to, goal, free, 1 << (this.#file.portRegion[to] as number));
+    // A shortest way that goes through nothing closed is the shortest where something is.
+    return way && this.#isThrough(way, bounds.closed) ? this.#search(from, to, goal, bounds, ALL_ARCS) : way;
+  }
+
+  #isThrough({ firstLine, lastLine, arcs }: Way, passages: number): boolean {
+    const { lineMask, arcMask } = this.#file;
+    const lines = (lineMask[firstLine] as number) | (lineMask[lastLine] as number);
+    return (lines & passages) !== 0 || arcs.some((arc) => ((arcMask[arc] as number) & passages) !== 0);
+  }
+
+  #search(from: number, to: number, goal: Coordinates, { closed, required }: Bounds, regions: number): Way | undefined {
     const bits = SUBSET_BITS.filter((bit) => (required & bit) !== 0);
     this.#clear(this.#points << bits.length);
     this.#endAt(to, goal, closed);
     this.#leave(from, closed, bits);
-    const { metres, state } = this.#explore(closed, bits);
+    const { metres, state } = this.#explore(closed, bits, regions);
     const way = state === NONE ? undefined : this.#wayTo(state, metres);
     const { lineStart, linePoint } = this.#file;
     for (let line = lineStart[to] as number; line < (lineStart[to + 1] as number); line++)
@@ -156,8 +180,8 @@ export class SeaSearch {
   }
 
   /** The state from which the shortest way ends, and its metres. */
-  #explore(closed: number, required: readonly number[]): { readonly metres: number; readonly state: number } {
-    const { lineMask, lineMetres, arcStart, arcPoint, arcMask, arcMetres } = this.#file;
+  #explore(closed: number, required: readonly number[], regions: number): WaysEnd {
+    const { lineMask, lineMetres, arcStart, arcPoint, arcMask, arcMetres, arcRegions } = this.#file;
     const heap = this.#heap;
     const points = this.#points;
     const whole = (1 << required.length) - 1;
@@ -178,6 +202,7 @@ export class SeaSearch {
       }
       for (let arc = arcStart[point] as number; arc < (arcStart[point + 1] as number); arc++) {
         const mask = arcMask[arc] as number;
+        if (regions !== ALL_ARCS && ((arcRegions[arc] as number) & regions) === 0) continue;
         if ((mask & closed) !== 0) continue;
         const next = arcPoint[arc] as number;
         const there = far + (arcMetres[arc] as number);
