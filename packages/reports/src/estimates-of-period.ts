@@ -1,0 +1,99 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { MOST_ESTIMATES_LOOKED_AT, MOST_REPORTED_ESTIMATES } from "@isotherm/contract/reports";
+import { type AccountId, ApiError, DAY_MS, type EstimateId, type Instant, instantMs, newId } from "@isotherm/core";
+import { EstimateItem } from "@isotherm/store/items/estimate-item";
+import { keys } from "@isotherm/store/keys";
+import type { Table } from "@isotherm/store/table";
+import type { ReportRow } from "./columns.ts";
+import { type Excluded, isCovered } from "./report-document.ts";
+import type { StoredReport } from "./report-item.ts";
+import { rowsOfEstimate } from "./rows-of-estimate.ts";
+
+/** The rows of a report, and what was left out. */
+export interface PeriodRows {
+  readonly rows: readonly ReportRow[];
+  readonly estimates: number;
+  readonly excluded: Excluded;
+}
+
+/** What is marked as having happened may have been estimated before, by so much at most. */
+const EARLIER_MS = 366 * DAY_MS;
+
+/** From an instant to before another. */
+interface Span {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/**
+ * Reads the estimates that count for a report, in the order of accounts and of their creation. Those that have happened are looked
+ * for among all that were made since a year before the period began, for they may be marked at any time after.
+ *
+ * @throws ApiError selection_too_large
+ */
+export const estimatesOfPeriod = async (table: Table, report: StoredReport, span: Span): Promise<PeriodRows> => {
+  const rows: ReportRow[] = [];
+  const excluded = { not_happened: 0, other_time: 0, other_kind: 0 };
+  let [looked, estimates] = [0, 0];
+  for (const account of report.account_ids) {
+    for await (const item of itemsSince(table, account, lookedAt(report, span))) {
+      looked += 1;
+      if (looked > MOST_ESTIMATES_LOOKED_AT) throw tooMany(MOST_ESTIMATES_LOOKED_AT, "looks at");
+      const { createdAt, happenedAt, rows: found } = rowsOfEstimate(account, item, report);
+      const at = report.happened ? happenedAt : createdAt;
+      const covered = found.filter((row) => isCovered(report.kind, row));
+      if (at === undefined) excluded.not_happened += 1;
+      else if (at < span.from || at >= span.to) excluded.other_time += 1;
+      else if (covered.length === 0) excluded.other_kind += 1;
+      else {
+        estimates += 1;
+        if (estimates > MOST_REPORTED_ESTIMATES) throw tooMany(MOST_REPORTED_ESTIMATES, "counts");
+        rows.push(...covered);
+      }
+    }
+  }
+  return { rows, estimates, excluded };
+};
+
+const tooMany = (most: number, does: string): ApiError =>
+  new ApiError(
+    "selection_too_large",
+    `A report ${does} ${most.toLocaleString("en")} estimates at most: ask for fewer days or accounts.`,
+  );
+
+/** Between which times an estimate was made that may count, milliseconds; undefined: until now. */
+const lookedAt = ({ happened }: StoredReport, { from, to }: Span): { fromMs: number; toMs: number | undefined } =>
+  happened
+    ? { fromMs: instantMs(from) - EARLIER_MS, toMs: undefined }
+    : { fromMs: instantMs(from), toMs: instantMs(to) - 1 };
+
+const LATEST_MS = 2 ** 48 - 1;
+const ALMOST_ONE = 1 - Number.EPSILON;
+
+/** The items of estimates that were made in a time, oldest first, a megabyte at a time. */
+async function* itemsSince(
+  table: Table,
+  account: AccountId,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number | undefined },
+) {
+  const idAt = (atMs: number, random: number): EstimateId =>
+    newId("estimate", Math.min(Math.max(atMs, 1), LATEST_MS), () => random);
+  const [first, last] = [idAt(fromMs, 0), idAt(toMs ?? LATEST_MS, ALMOST_ONE)];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+        ExpressionAttributeValues: {
+          ":pk": keys.account(account).pk,
+          ":first": keys.estimate(account, first).sk,
+          ":last": keys.estimate(account, last).sk,
+        },
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const item of Items) yield EstimateItem.parse(item);
+    from = LastEvaluatedKey;
+  } while (from);
+}

@@ -1,0 +1,48 @@
+import { MEASURES } from "./figures.ts";
+import { CATEGORY_NAMES } from "./ghg-category.ts";
+import { OF_SHARES, qualitySections } from "./iso-sections.ts";
+import type { ReportFacts } from "./report-document.ts";
+import type { Section, SectionMaker } from "./report-section.ts";
+
+const { elements, wtt, ttw, unsplit, wtw, tkm, perTkm, primaryShare, modelledShare, defaultShare, assumedShare } =
+  MEASURES;
+
+const category = {
+  column: "category",
+  title: "Category",
+  word: (text: string) => CATEGORY_NAMES[text] ?? text,
+} as const;
+
+/** The tables of the GHG Protocol: by category, then by kind and mode. */
+export const ghgProtocolSections = (maker: SectionMaker, facts: ReportFacts): readonly Section[] => [
+  maker.grouped({
+    id: "categories",
+    title: "By scope and category",
+    notes: [
+      `Freight: category ${facts.freight_category}` +
+        (facts.freight_category_key === null
+          ? "."
+          : `, unless the key of metadata ${facts.freight_category_key} says 4 or 9.`),
+      "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals and carriers. Other purchases: " +
+        "category 1. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a whole company: as its " +
+        "own parts say.",
+    ],
+    by: [category],
+    measures: [elements, wtw, primaryShare, modelledShare, defaultShare, assumedShare],
+  }),
+  maker.grouped({
+    id: "category_kinds",
+    title: "By category and kind of estimate",
+    by: [category, { column: "kind", title: "Kind" }],
+    measures: [elements, wtt, ttw, unsplit, wtw],
+  }),
+  maker.grouped({
+    id: "category_modes",
+    title: "By category and mode",
+    by: [category, { column: "mode", title: "Mode" }],
+    measures: [elements, wtt, ttw, unsplit, wtw, tkm, perTkm],
+  }),
+  ...qualitySections(maker).map((section) =>
+    section.id === "data_quality" ? { ...section, notes: [OF_SHARES] } : section,
+  ),
+];

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { periodsOf } from "@isotherm/analytics/periods";
+import { type Bucket } from "@isotherm/batches/bucket";
+import type { ReportFormat } from "@isotherm/contract/reports";
+import { ApiError, type Clock, instant, type ReportId, sum } from "@isotherm/core";
+import type { Table } from "@isotherm/store/table";
+import { estimatesOfPeriod, type PeriodRows } from "./estimates-of-period.ts";
+import { reportDocument, type ReportDocument } from "./report-document.ts";
+import type { StoredReport } from "./report-item.ts";
+import { reportJson } from "./report-json.ts";
+import type { ReportNews } from "./report-messages.ts";
+import { beginReport, finishReport, LOOK_AGAIN_MS, readReport } from "./stored-reports.ts";
+
+/** What making reports uses. */
+export interface MakeReportUses {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly bucket: Pick<Bucket, "write">;
+  /** A report in a format other than JSON, beside the digest of its JSON. Loaded when it is asked for. */
+  readonly render: (
+    format: Exclude<ReportFormat, "json">,
+    report: ReportDocument,
+    dataSha256: string,
+  ) => Promise<Uint8Array>;
+  /** The program that recalculates reports. */
+  readonly script: () => Promise<Uint8Array>;
+}
+
+/** What became of a report. */
+export type MadeReport = "completed" | "failed" | "gone";
+
+/** For so long a report is tried, from when it was asked for, milliseconds. */
+const TRIED_MS = 60 * 60_000;
+
+/** Names of the objects of a report. */
+export const reportObject = (report: ReportId, filename: string): string => `reports/${report}/${filename}`;
+
+/**
+ * Makes the files of a report and ends it. Repeated it makes the same files of the same estimates, so that it may die anywhere.
+ * One that can't be made within an hour fails.
+ */
+export const makeReport = async (uses: MakeReportUses, { account_id, report_id }: ReportNews): Promise<MadeReport> => {
+  const { table, clock } = uses;
+  const report = await readReport(uses, account_id, report_id);
+  if (!report || report.status === "processed") return "gone";
+  const nowMs = clock.nowMs();
+  if (nowMs - report.created_ms > TRIED_MS)
+    return failed(uses, report, new ApiError("service_unavailable", "The report could not be made within an hour."));
+  if (!(await beginReport(table, report, nowMs + LOOK_AGAIN_MS))) return "gone";
+  try {
+    const [period] = periodsOf({ first: report.from, last: report.through }, "none", report.time_zone);
+    if (!period) throw new Error("a range of days is one period");
+    const found = await estimatesOfPeriod(table, report, period);
+    await finishReport(table, { ...ended(report, clock), ...(await writeFiles(uses, report, found)) });
+    return "completed";
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "selection_too_large") return failed(uses, report, error);
+    throw error;
+  }
+};
+
+const failed = async ({ table, clock }: MakeReportUses, report: StoredReport, error: ApiError): Promise<"failed"> => {
+  const error_code = error.code === "selection_too_large" ? error.code : "service_unavailable";
+  await finishReport(table, { ...ended(report, clock), outcome: "failed", error_code, error: error.message });
+  return "failed";
+};
+
+const ended = (report: StoredReport, clock: Clock): StoredReport => ({
+  ...report,
+  status: "processed",
+  finished_ms: clock.nowMs(),
+});
+
+/** Writes the files of a report, and tells what it comes to. */
+const writeFiles = async (
+  { bucket, render, script }: MakeReportUses,
+  report: StoredReport,
+  { rows, estimates, excluded }: PeriodRows,
+): Promise<Pick<StoredReport, "outcome" | "estimate_count" | "excluded_count" | "mass" | "files">> => {
+  const { report_id: id, account_name: organisation, created_ms, mode, format, ...facts } = report;
+  const document = reportDocument(
+    { ...reportFacts(facts), id, organisation, test: mode === "test", created_at: instant(created_ms), excluded },
+    rows,
+  );
+  const write = async (part: "report" | "data" | "script", filename: string, bytes: Uint8Array) => ({
+    part,
+    filename,
+    ...(await bucket.write(reportObject(id, filename), piecesOf(bytes))),
+  });
+  const json = Buffer.from(reportJson(document), "utf8");
+  const data = await write("data", "report.json", json);
+  const main =
+    format === "json"
+      ? { ...data, part: "report" as const }
+      : await write("report", `report.${format}`, await render(format, document, sha256(json)));
+  return {
+    outcome: "completed",
+    estimate_count: estimates,
+    excluded_count: excluded.not_happened + excluded.other_time + excluded.other_kind,
+    mass: sum(rows.map(({ wtw_t }) => wtw_t)).toFixed(),
+    files: [main, data, await write("script", "recompute.mjs", await script())],
+  };
+};
+
+type FactsOfReport = Pick<
+  StoredReport,
+  | "kind"
+  | "name"
+  | "from"
+  | "through"
+  | "time_zone"
+  | "account_ids"
+  | "happened"
+  | "freight_category"
+  | "freight_category_key"
+>;
+
+/** Of a report as it is kept, what it says of itself. */
+const reportFacts = (report: FactsOfReport): FactsOfReport => ({
+  kind: report.kind,
+  name: report.name,
+  from: report.from,
+  through: report.through,
+  time_zone: report.time_zone,
+  account_ids: report.account_ids,
+  happened: report.happened,
+  freight_category: report.freight_category,
+  freight_category_key: report.freight_category_key,
+});
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,177 @@
+import type { Report, ReportKind } from "@isotherm/contract/reports";
+import type { ReportRow } from "./columns.ts";
+import { countEmissionsSections } from "./count-emissions-sections.ts";
+import { ghgProtocolSections } from "./ghg-protocol-sections.ts";
+import { isoSections } from "./iso-sections.ts";
+import { MEASURES } from "./figures.ts";
+import { type Section, type SectionMaker, sectionMaker, textSection } from "./report-section.ts";
+
+/** What a report is of, and what was left out. */
+export interface ReportFacts extends Pick<
+  Report,
+  | "id"
+  | "kind"
+  | "name"
+  | "from"
+  | "through"
+  | "time_zone"
+  | "account_ids"
+  | "happened"
+  | "freight_category"
+  | "freight_category_key"
+  | "created_at"
+> {
+  /** Whose it is. */
+  readonly organisation: string;
+  /** Whether nothing in it is real. */
+  readonly test: boolean;
+  readonly excluded: Excluded;
+}
+
+/** Estimates that were looked at and do not count. */
+export interface Excluded {
+  /** Not marked as having happened. */
+  readonly not_happened: number;
+  /** At another time. */
+  readonly other_time: number;
+  /** Of a kind that this report does not cover. */
+  readonly other_kind: number;
+}
+
+/** A report, whatever it is read with. */
+export interface ReportDocument {
+  readonly facts: ReportFacts;
+  readonly title: string;
+  /** What it is aligned with, and that nobody has verified it. */
+  readonly statement: string;
+  readonly sections: readonly Section[];
+  readonly rows: readonly ReportRow[];
+}
+
+interface Layout {
+  readonly title: string;
+  readonly aligned: string;
+  /** Which rows it is made from. */
+  readonly covers: (row: ReportRow) => boolean;
+  readonly sections: (maker: SectionMaker, facts: ReportFacts) => readonly Section[];
+}
+
+const isTransport = ({ service }: ReportRow): boolean => service !== "other";
+
+const LAYOUTS: Readonly<Record<ReportKind, Layout>> = {
+  iso_14083: {
+    title: "Greenhouse gas emissions of transport chains",
+    aligned: "Aligned with ISO 14083:2023 and the GLEC Framework v3",
+    covers: isTransport,
+    sections: isoSections,
+  },
+  ghg_protocol: {
+    title: "Greenhouse gas emissions by scope and category",
+    aligned: "Aligned with the GHG Protocol Corporate Value Chain (Scope 3) Standard",
+    covers: ({ category }) => category !== "none",
+    sections: ghgProtocolSections,
+  },
+  count_emissions_eu: {
+    title: "Output data of transport services",
+    aligned:
+      "Laid out by the output data elements of Regulation (EU) 2026/1030 (CountEmissionsEU), aligned with EN ISO 14083:2023",
+    covers: isTransport,
+    sections: countEmissionsSections,
+  },
+};
+
+/** Whether a report of a kind is made from a row. */
+export const isCovered = (kind: ReportKind, row: ReportRow): boolean => LAYOUTS[kind].covers(row);
+
+/** Lays out a report. The same facts and rows give the same document. */
+export const reportDocument = (facts: ReportFacts, rows: readonly ReportRow[]): ReportDocument => {
+  const layout = LAYOUTS[facts.kind];
+  const maker = sectionMaker(rows);
+  return {
+    facts,
+    title: facts.name ?? layout.title,
+    statement: `${layout.aligned}. Calculated by the service from what its users told it; not verified by a third party.`,
+    sections: [
+      aboutSection(facts, layout),
+      ...layout.sections(maker, facts),
+      ...methodSections(maker),
+      exclusionSection(facts),
+      SIGNATURES,
+    ],
+    rows,
+  };
+};
+
+const aboutSection = (facts: ReportFacts, { title, aligned }: Layout): Section =>
+  textSection(
+    { id: "about", title: "About this report" },
+    ["", ""],
+    [
+      ["Report", title],
+      ["Organisation", facts.organisation],
+      ["Period", `${facts.from} to ${facts.through}, both inclusive, ${facts.time_zone}`],
+      ["Accounts", facts.account_ids.join(", ")],
+      [
+        "What counts",
+        facts.happened
+          ? "Estimates that are marked as having happened, at the time at which they did"
+          : "All estimates, at the time of their creation, whether or not what they are of has happened",
+      ],
+      ["Standard", aligned],
+      ["Made", facts.created_at],
+      ["Identifier", facts.id],
+    ],
+  );
+
+const methodSections = ({ grouped }: SectionMaker): Section[] => [
+  grouped({
+    id: "methods",
+    title: "Methods and editions",
+    notes: [
+      "Version of the calculation, and table and edition of the emission factor. Every table that a row used is named in the rows.",
+    ],
+    by: [
+      { column: "method_version", title: "Method" },
+      { column: "factor_table", title: "Table of the factor" },
+    ],
+    measures: [MEASURES.elements, MEASURES.wtw],
+  }),
+  grouped({
+    id: "accounts",
+    title: "By account",
+    by: [{ column: "account_id", title: "Account" }],
+    measures: [MEASURES.elements, MEASURES.estimates, MEASURES.wtw, MEASURES.tkm],
+  }),
+];
+
+const exclusionSection = ({ excluded, happened }: ReportFacts): Section =>
+  textSection(
+    { id: "exclusions", title: "Exclusions" },
+    ["What", "Estimates", "Why"],
+    [
+      ...(happened
+        ? [["Not marked as having happened", String(excluded.not_happened), "A plan or a comparison is no activity"]]
+        : []),
+      ["At another time", String(excluded.other_time), "Outside the period"],
+      ["Of other kinds", String(excluded.other_kind), "This report does not cover them"],
+      ["Black carbon, refrigerant leakage, contrails of freight", "–", "Not part of the emission factors used"],
+      ["Vehicles, roads, ports and other infrastructure", "–", "Outside the system boundary of ISO 14083"],
+      ["Packaging, offices and staff of transport operators", "–", "Outside the system boundary of ISO 14083"],
+    ],
+  );
+
+const LINE = "________________________";
+
+const SIGNATURES = textSection(
+  {
+    id: "signatures",
+    title: "Signatures",
+    notes: ["The undersigned confirm that the activity data is complete and correct to the best of their knowledge."],
+  },
+  ["Role", "Name", "Date", "Signature"],
+  [
+    ["Prepared by", LINE, LINE, LINE],
+    ["Reviewed by", LINE, LINE, LINE],
+    ["Approved by", LINE, LINE, LINE],
+  ],
+);

@@ -1,0 +1,400 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { type AccountId, idTimeMs, instantMs, type ReportId } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
+import { makeReport } from "@isotherm/reports/make-report";
+import type { StoredReport } from "@isotherm/reports/report-item";
+import { reportRenderer } from "@isotherm/reports/report-renderer";
+import { keepReport, readReport } from "@isotherm/reports/stored-reports";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
+import { madeYear, type MadePart, type YearEstimate, yearItem } from "../harness/made-year.ts";
+import { readWorkbook, type WorkbookCell } from "../harness/workbook.ts";
+import { formulaValue } from "../harness/workbook-formulas.ts";
+
+/** Of these 5,000 and more are freight of the year. */
+const ESTIMATES = 11_400;
+const ACCOUNT = "acc_year" as AccountId;
+const SCRIPT = join(import.meta.dirname, "../../packages/reports/shipped/recompute.mjs");
+const YEAR = { fromMs: instantMs("2024-12-31T23:00:00.000Z"), toMs: instantMs("2025-12-31T23:00:00.000Z") };
+const run = promisify(execFile);
+
+const MADE = madeYear(ESTIMATES);
+
+/** A part of an estimate with all that tables tell apart. */
+interface Line extends Omit<MadePart, "method" | "country"> {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly upstream: boolean;
+  readonly first: boolean;
+  readonly shares: YearEstimate["shares"];
+}
+
+const CATEGORIES: Record<string, string> = {
+  "4": "3.4 Upstream transportation and distribution",
+  "9": "3.9 Downstream transportation and distribution",
+};
+const MEMBERS = new Set(["DEU", "FRA", "NLD"]);
+
+const unionOf = ({ parts }: YearEstimate): string => {
+  const known = parts.flatMap(({ country }) => (country ? [country] : []));
+  const [from, to] = [known[0]?.[0], known.at(-1)?.[1]];
+  if (from === undefined || to === undefined) return "unknown";
+  return MEMBERS.has(from) || MEMBERS.has(to) ? "yes" : "no";
+};
+
+const linesOf = (made: YearEstimate): Line[] => {
+  const { kind, parts, shares, metadata } = made;
+  const freight = kind === "shipping" || kind === "multi-leg-shipping";
+  const lines = parts.map(({ method, country: _country, ...part }, index): Line => {
+    const mode = freight ? part.mode : kind === "flight" ? "air" : "none";
+    const service = freight ? (mode === "site" ? "hub" : "freight") : kind === "flight" ? "passenger" : "other";
+    const known = freight ? part : { ...part, ttw: 0n, unsplit: part.mass, activity: 0n, unit: "none" as const };
+    return {
+      ...known,
+      first: index === 0,
+      upstream: false,
+      shares,
+      labels: {
+        kind,
+        mode,
+        service,
+        union: unionOf(made),
+        toc: freight ? `${mode}: ${method}` : kind === "flight" ? "air: economy" : "none",
+        allocation: freight
+          ? mode === "site"
+            ? "by tonnes handled"
+            : part.unit === "none"
+              ? "unknown"
+              : "by tonne-kilometres"
+          : kind === "flight"
+            ? "by passengers and cabin"
+            : "none",
+        grade: "none",
+        distance_basis: "none",
+        method_version: "1.3.0.0",
+        factor_table: "road-freight/2026-1",
+        account_id: ACCOUNT,
+        category: freight
+          ? (CATEGORIES[metadata["paid_by"] ?? ""] ?? CATEGORIES["4"] ?? "")
+          : kind === "flight"
+            ? "3.6 Business travel"
+            : "3.1 Purchased goods and services",
+      },
+    };
+  });
+  const [line] = lines;
+  if (kind !== "electricity" || !line) return lines;
+  const part = (mass: bigint, category: string, upstream: boolean): Line => ({
+    ...line,
+    mass,
+    unsplit: mass,
+    upstream,
+    first: !upstream,
+    labels: { ...line.labels, category },
+  });
+  return [
+    part(line.mass - made.upstream, "Scope 2 (location-based)", false),
+    ...(made.upstream === 0n ? [] : [part(made.upstream, "3.3 Fuel- and energy-related activities", true)]),
+  ];
+};
+
+const isIn = (atMs: number): boolean => atMs >= YEAR.fromMs && atMs < YEAR.toMs;
+const total = (lines: readonly Line[], of: (line: Line) => bigint): bigint =>
+  lines.reduce((sum, line) => sum + of(line), 0n);
+
+/** What a column of a table must say, as a quotient of whole numbers; undefined: nothing. */
+const QUOTIENTS: Record<string, (lines: readonly Line[]) => readonly [bigint, bigint]> = {
+  Elements: (lines) => [BigInt(lines.length), 1n],
+  Estimates: (lines) => [BigInt(lines.filter(({ first }) => first).length), 1n],
+  "WTT, t CO2e": (lines) => [total(lines, ({ mass, ttw, unsplit }) => mass - ttw - unsplit), T],
+  "TTW, t CO2e": (lines) => [total(lines, ({ ttw }) => ttw), T],
+  "Not split, t CO2e": (lines) => [total(lines, ({ unsplit }) => unsplit), T],
+  "WTW, t CO2e": (lines) => [total(lines, ({ mass }) => mass), T],
+  "Activity, t·km": (lines) => [
+    total(
+      lines.filter(({ unit }) => unit === "t*km"),
+      ({ activity }) => activity,
+    ),
+    10n ** 6n,
+  ],
+  "Activity, pkm": () => [0n, 1n],
+  "Handled, t": (lines) => [
+    total(
+      lines.filter(({ unit }) => unit === "t"),
+      ({ activity }) => activity,
+    ),
+    10n ** 6n,
+  ],
+  "g CO2e/t·km": (lines) => intensity(lines, "t*km", 1_000_000n),
+  "g CO2e/pkm": () => [0n, 0n],
+  "kg CO2e/t": (lines) => intensity(lines, "t", 1_000n),
+  ...Object.fromEntries(
+    ["Primary", "Modelled", "Default", "Assumed"].flatMap((name, at) => {
+      const share = (lines: readonly Line[]): bigint => total(lines, ({ mass, shares }) => mass * (shares[at] ?? 0n));
+      return [
+        [`${name}, t CO2e`, (lines: readonly Line[]) => [share(lines), T * 10_000n]],
+        [`${name}, %`, (lines: readonly Line[]) => [share(lines) * 100n, total(lines, ({ mass }) => mass) * 10_000n]],
+      ];
+    }),
+  ),
+  "Not classed, t CO2e": () => [0n, 1n],
+};
+const T = 10n ** 12n;
+
+const intensity = (lines: readonly Line[], unit: string, times: bigint): readonly [bigint, bigint] => {
+  const active = lines.filter((line) => line.unit === unit);
+  return [total(active, ({ mass }) => mass) * times * 10n ** 6n, total(active, ({ activity }) => activity) * T];
+};
+
+/** By what the lines of each table are told apart. */
+const TABLES: Record<string, readonly string[]> = {
+  totals: ["service"],
+  modes: ["service", "mode"],
+  operation_categories: ["service", "toc"],
+  data_quality: ["service", "mode"],
+  grades: ["grade"],
+  allocation: ["service", "allocation"],
+  distances: ["service", "distance_basis"],
+  methods: ["method_version", "factor_table"],
+  accounts: ["account_id"],
+  categories: ["category"],
+  category_kinds: ["category", "kind"],
+  category_modes: ["category", "mode"],
+};
+/** The elements of CountEmissionsEU stand one below the other. */
+const OF_EU = { ...TABLES, modes: ["service", "mode", "union"] };
+const CHOICES: Record<string, Readonly<Record<string, string>>> = {
+  "– of services that start or end in the EU": { union: "yes" },
+  "– of services whose ends are not known": { union: "unknown" },
+};
+const choiceOf = (element: string): Readonly<Record<string, string>> => {
+  const [service] = element.split(":");
+  const known: Record<string, string> = { Freight: "freight", Passengers: "passenger", Hubs: "hub" };
+  return (
+    CHOICES[element] ?? (element.includes(":") && known[service ?? ""] ? { service: known[service ?? ""] ?? "" } : {})
+  );
+};
+
+interface JsonReport {
+  sections: {
+    id: string;
+    title: string;
+    notes: string[];
+    columns: { title: string }[];
+    rows: (string | { value: string | null })[][];
+  }[];
+  rows: string[][];
+  report: { excluded: Record<string, number> };
+}
+
+const chosen = (lines: readonly Line[], labels: Readonly<Record<string, string>>): readonly Line[] =>
+  lines.filter((line) => Object.entries(labels).every(([name, text]) => line.labels[name] === text));
+
+const textIn = (cell: unknown): string => (typeof cell === "string" ? cell : "");
+
+/** What each figure of a report must be, beside what it is. */
+const comparisons = (report: JsonReport, lines: readonly Line[], tables: typeof TABLES) =>
+  report.sections.flatMap((section) =>
+    section.rows.flatMap((cells, row) =>
+      cells.flatMap((cell, column) => {
+        if (typeof cell === "string") return [];
+        const names = tables[section.id];
+        const labels = names
+          ? cells[0] === "All"
+            ? {}
+            : Object.fromEntries(names.map((name, at) => [name, textIn(cells[at])]))
+          : choiceOf(textIn(cells[0]));
+        const title = names ? (section.columns[column]?.title ?? "") : textIn(cells[1]);
+        const quotient = QUOTIENTS[title];
+        if (!quotient) throw new Error(`the test knows no column ${title}`);
+        const [top, bottom] = quotient(chosen(lines, labels));
+        return [{ at: `${section.id} ${row} ${title}`, section, row, column, top, bottom, value: cell.value }];
+      }),
+    ),
+  );
+
+/** Whether a decimal is a quotient: exactly, or rounded to twelve digits. */
+const isQuotient = (value: string | null, top: bigint, bottom: bigint): boolean => {
+  if (value === null || bottom === 0n) return value === null && bottom === 0n;
+  const [whole = "0", fraction = ""] = value.split(".");
+  const [digits, scale] = [BigInt(whole + fraction), 10n ** BigInt(fraction.length)];
+  const off = digits * bottom - top * scale;
+  const distance = off < 0n ? -off : off;
+  // Half a unit of the twelfth digit of the quotient, times bottom and scale.
+  return (
+    off === 0n ||
+    (distance * 2n * 10n ** 11n <= top * scale && fraction.length + whole.length <= 24 && isRatioOf(bottom))
+  );
+};
+/** Masses, activities and counts are exact: they are quotients to powers of ten. */
+const isRatioOf = (bottom: bigint): boolean => !/^10*$/.test(bottom.toString());
+
+let table: LocalTable;
+
+beforeAll(async () => {
+  table = await startLocalTable();
+  const items = MADE.map((made) => ({ PutRequest: { Item: yearItem(ACCOUNT, made) } }));
+  for (let from = 0; from < items.length; from += 25)
+    await table.table.client.send(
+      new BatchWriteCommand({ RequestItems: { [table.table.name]: items.slice(from, from + 25) } }),
+    );
+});
+afterAll(() => table.stop());
+
+const REPORT: StoredReport = {
+  account_id: ACCOUNT,
+  account_name: "Example Freight",
+  mode: "live",
+  report_id: "rep_01JD9Z3N8Q5V7R2T4W6X8Y0001" as ReportId,
+  kind: "iso_14083",
+  format: "xlsx",
+  name: null,
+  from: "2025-01-01",
+  through: "2025-12-31",
+  time_zone: "Europe/Berlin",
+  account_ids: [ACCOUNT],
+  happened: true,
+  freight_category: 4,
+  freight_category_key: "paid_by",
+  status: "pending",
+  created_ms: systemClock.nowMs(),
+  files: [],
+};
+
+const { render } = reportRenderer(join(import.meta.dirname, "../../packages/reports"));
+
+/** Makes a report of the year and answers its files by their names. */
+const made = async (
+  asked: Partial<StoredReport>,
+): Promise<{ files: Map<string, Uint8Array>; stored: StoredReport }> => {
+  const files = new Map<string, Uint8Array>();
+  const uses = {
+    table: table.table,
+    clock: systemClock,
+    render,
+    script: () => readFile(SCRIPT),
+    bucket: {
+      write: async (key: string, pieces: AsyncIterable<string | Uint8Array>) => {
+        for await (const piece of pieces) files.set(key.split("/").at(-1) ?? "", Buffer.from(piece));
+        return { size_bytes: 1, sha256: "0" };
+      },
+    },
+  };
+  await keepReport(table.table, { ...REPORT, ...asked });
+  expect(await makeReport(uses, REPORT)).toBe("completed");
+  const stored = await readReport(uses, ACCOUNT, REPORT.report_id);
+  if (!stored) throw new Error("the report is gone");
+  return { files, stored };
+};
+
+const jsonOf = (files: ReadonlyMap<string, Uint8Array>): JsonReport =>
+  JSON.parse(Buffer.from(files.get("report.json") ?? []).toString("utf8")) as JsonReport;
+
+const ofYear = MADE.filter(({ happened, at }) => happened && isIn(instantMs(at)));
+const freightOfYear = ofYear.filter(({ kind }) => kind !== "transaction");
+
+describe("a company's year of 5,000 shipments", () => {
+  let files: Map<string, Uint8Array>;
+  let stored: StoredReport;
+  beforeAll(async () => ({ files, stored } = await made({})));
+
+  it("has the figures that the shipments add up to, in every cell", () => {
+    const compared = comparisons(jsonOf(files), freightOfYear.flatMap(linesOf), TABLES);
+    expect(freightOfYear.length).toBeGreaterThan(5_000);
+    expect(compared.length).toBeGreaterThan(200);
+    const wrong = compared.filter(({ value, top, bottom }) => !isQuotient(value, top, bottom));
+    expect(wrong.map(({ at, value }) => [at, value])).toEqual([]);
+  });
+
+  it("says how many count, and how many do not and why", () => {
+    const happened = MADE.filter((one) => one.happened);
+    expect(stored).toMatchObject({
+      estimate_count: freightOfYear.length,
+      excluded_count: ESTIMATES - freightOfYear.length,
+    });
+    expect(jsonOf(files).report.excluded).toEqual({
+      not_happened: ESTIMATES - happened.length,
+      other_time: happened.length - ofYear.length,
+      other_kind: ofYear.length - freightOfYear.length,
+    });
+  });
+
+  it("names the estimates that its rows are of, each leg once", () => {
+    const rows = jsonOf(files).rows.map(([id = ""]) => id);
+    expect(rows.toSorted(byText)).toEqual(
+      freightOfYear.flatMap(({ id, parts }) => parts.map(() => id as string)).toSorted(byText),
+    );
+  });
+
+  it("shows the same figures in a workbook, as formulas that give them", () => {
+    const sheets = readWorkbook(files.get("report.xlsx") ?? new Uint8Array());
+    const evaluate = formulaValue(sheets);
+    let formulas = 0;
+    for (const { section, row, column, top, bottom, at } of comparisons(
+      jsonOf(files),
+      freightOfYear.flatMap(linesOf),
+      TABLES,
+    )) {
+      const cell = sheets
+        .get(section.id.charAt(0).toUpperCase() + section.id.slice(1).replaceAll("_", " "))
+        ?.get(addressOf(section, row, column)) as WorkbookCell;
+      const due = bottom === 0n ? "" : Number(top) / Number(bottom);
+      const calculated = evaluate(cell.formula ?? "");
+      if (due === "") expect([at, cell.value ?? "", calculated]).toEqual([at, "", ""]);
+      else expect([at, closeTo(Number(cell.value), due), closeTo(Number(calculated), due)]).toEqual([at, true, true]);
+      formulas += 1;
+    }
+    expect(formulas).toBeGreaterThan(200);
+    expect(sheets.get("Rows")?.get("F2")?.formula).toBeUndefined();
+  });
+
+  it("is recomputed by the program that comes with it, which finds a figure that was changed", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "report-"));
+    await writeFile(join(folder, "report.json"), files.get("report.json") ?? "");
+    const right = await run(process.execPath, [SCRIPT, join(folder, "report.json")]);
+    expect(right.stdout).toMatch(/^\d+ figures from \d+ rows, 0 differ\n$/);
+    const text = Buffer.from(files.get("report.json") ?? []).toString("utf8");
+    const changed = text.replace(
+      /("value":"\d+)(\d\.)/,
+      (_, head: string, digit: string) => `${head}${digit === "1." ? "2." : "1."}`,
+    );
+    await writeFile(join(folder, "changed.json"), changed);
+    const wrong = await run(process.execPath, [SCRIPT, join(folder, "changed.json")]).catch(
+      (error: { stdout: string }) => error,
+    );
+    expect(wrong.stdout).toMatch(/does not follow from the rows\n\d+ figures from \d+ rows, 1 differ\n$/);
+  });
+});
+
+const addressOf = ({ notes }: JsonReport["sections"][number], row: number, column: number): string =>
+  // Title, notes, an empty line, the header.
+  `${String.fromCharCode(65 + column)}${1 + notes.length + 2 + row + 1}`;
+
+const byText = (a: string, b: string): number => (a < b ? -1 : 1);
+
+const closeTo = (value: number, due: number): boolean => Math.abs(value - due) <= Math.abs(due) * 1e-9 + 1e-12;
+
+describe("the same year by other standards", () => {
+  it("by the GHG Protocol, with everything that was estimated in it", async () => {
+    const { files } = await made({ kind: "ghg_protocol", format: "json", happened: false });
+    const created = MADE.filter(({ id }) => isIn(idTimeMs(id)));
+    const compared = comparisons(jsonOf(files), created.flatMap(linesOf), TABLES);
+    expect(compared.length).toBeGreaterThan(200);
+    expect(compared.filter(({ value, top, bottom }) => !isQuotient(value, top, bottom)).map(({ at }) => at)).toEqual(
+      [],
+    );
+  });
+
+  it("by the output data elements of CountEmissionsEU", async () => {
+    const { files } = await made({ kind: "count_emissions_eu", format: "json" });
+    const compared = comparisons(jsonOf(files), freightOfYear.flatMap(linesOf), OF_EU);
+    expect(compared.length).toBeGreaterThan(100);
+    expect(compared.filter(({ value, top, bottom }) => !isQuotient(value, top, bottom)).map(({ at }) => at)).toEqual(
+      [],
+    );
+  });
+});
