@@ -12,7 +12,7 @@ import { functionLogGroup, nameIn, tableOf } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
 import { catchesFaults } from "./topology/function-definition.ts";
 import { FUNCTIONS } from "./topology/functions.ts";
-import { deadLetterQueueName, QUEUES, queueName, STREAM_FAILURES } from "./topology/queues.ts";
+import { deadLetterQueueName, QUEUES, queueName, streamFailures } from "./topology/queues.ts";
 
 const WIDTH = 24;
 /** Where the graph at `index` of `count` begins. CloudWatch takes whole numbers only, so some graphs of a row are wider by one. */
@@ -103,9 +103,14 @@ const deliveries = (stage: Stage): Row => ({
   },
 });
 
+const STREAM_READERS = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind === "stream"));
+
 const backlog = (stage: Stage): Row => {
   const queues = Object.values(QUEUES).map(queueName);
-  const dead = [...Object.values(QUEUES).map(deadLetterQueueName), STREAM_FAILURES];
+  const dead = [
+    ...Object.values(QUEUES).map(deadLetterQueueName),
+    ...STREAM_READERS.map(({ name }) => streamFailures(name)),
+  ];
   return {
     heading: "Backlog",
     graphs: {
@@ -117,11 +122,10 @@ const backlog = (stage: Stage): Row => {
 };
 
 const streamAndTable = (stage: Stage): Row => {
-  const relays = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind === "stream"));
   return {
     heading: "Stream and table",
     graphs: {
-      "Iterator age, ms": relays.map((row) =>
+      "Iterator age, ms": STREAM_READERS.map((row) =>
         metric("AWS/Lambda", "IteratorAge", { FunctionName: nameIn(stage, row.name) }, "Maximum"),
       ),
       "Table throttles": ["GetItem", "Query", "PutItem", "UpdateItem", "TransactWriteItems"].map((operation) =>

@@ -1,35 +1,70 @@
 import type { Page } from "@isotherm/http";
 import { html, languageOf } from "@isotherm/pages";
 import { invitePages } from "./access/invite-pages.ts";
+import { openIdPages } from "./access/openid-pages.ts";
 import { signInPages } from "./access/sign-in-pages.ts";
 import { type DashboardUses, type MemberPage, NotAllowed } from "./access/visit.ts";
 import { outsideResponse } from "./frame/dashboard-response.ts";
+import { auditPages } from "./pages/audit-pages.ts";
+import { sessionPages } from "./pages/session-pages.ts";
 import { accountPages } from "./pages/account-pages.ts";
+import { batchPages } from "./pages/batch-pages.ts";
+import { tryPages } from "./pages/try-pages.ts";
+import { uploadPages } from "./pages/upload-pages.ts";
+import { analyticsPages } from "./pages/analytics-pages.ts";
 import { estimatePages } from "./pages/estimate-pages.ts";
+import { brandingPages } from "./pages/branding-pages.ts";
+import { bundlePages } from "./pages/bundle-pages.ts";
+import { clientAccountPages } from "./pages/client-account-pages.ts";
 import { homePages } from "./pages/home-pages.ts";
 import { keyPages } from "./pages/key-pages.ts";
+import { endpointEventPages } from "./pages/endpoint-event-pages.ts";
+import { logPages } from "./pages/log-pages.ts";
+import { newOrderPages } from "./pages/new-order-pages.ts";
 import { orderPages } from "./pages/order-pages.ts";
+import { reportPages } from "./pages/report-pages.ts";
 import { searchPages } from "./pages/search-pages.ts";
+import { linkFormPages } from "./pages/link-form-pages.ts";
+import { linkPages } from "./pages/link-pages.ts";
+import { selectionPages } from "./pages/selection-pages.ts";
 import { settingsPages } from "./pages/settings-pages.ts";
+import { signInMethodPages } from "./pages/sign-in-method-pages.ts";
 import { endpointPages } from "./pages/endpoint-pages.ts";
 import { webhookPages } from "./pages/webhook-pages.ts";
 
 /** The pages that members see, with what each asks for; where two fit an address, the first one is meant. */
 export const memberPages = (uses: DashboardUses): readonly MemberPage[] => [
   ...settingsPages(uses),
+  ...signInMethodPages(uses),
+  ...sessionPages(uses),
+  ...auditPages(uses),
   ...accountPages(uses),
   ...homePages(uses),
   ...estimatePages(uses),
+  ...tryPages(uses),
+  ...uploadPages(uses),
+  ...batchPages(uses),
+  ...newOrderPages(uses),
   ...orderPages(uses),
   ...webhookPages(uses),
+  ...endpointEventPages(uses),
   ...endpointPages(uses),
+  ...selectionPages(uses),
+  ...bundlePages(uses),
+  ...linkFormPages(uses),
+  ...linkPages(uses),
+  ...brandingPages(uses),
+  ...clientAccountPages(uses),
+  ...analyticsPages(uses),
+  ...reportPages(uses),
   ...keyPages(uses),
+  ...logPages(uses),
   ...searchPages(uses),
 ];
 
 /** Every page of the dashboard. */
 export const dashboardPages = (uses: DashboardUses): readonly Page[] =>
-  [...signInPages(uses), ...invitePages(uses), ...memberPages(uses)].map(told);
+  [...signInPages(uses), ...openIdPages(uses), ...invitePages(uses), ...memberPages(uses)].map(told);
 
 /** The page, which also says why it is not shown. */
 const told = (page: Page): Page => ({

@@ -1,35 +1,64 @@
 import { ApiError } from "@isotherm/core";
-import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
-import { type HtmlRequest, pageFunction } from "@isotherm/http";
+import { systemClock, systemIds, systemSleep, systemTokens } from "@isotherm/core/system";
+import { pageFunction } from "@isotherm/http";
 import { errorPage } from "@isotherm/pages";
 import { rateBuckets } from "@isotherm/store";
+import { requestLog } from "@isotherm/store/request-log/request-log";
+import { openIdSecret } from "@isotherm/store/secrets/index";
 import { entrance } from "../runtime/api-dependencies.ts";
-import { readEnvironment } from "../runtime/environment.ts";
+import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { functionLog, functionTable, inTime } from "../runtime/function-table.ts";
+import type { DashboardUses } from "./access/visit.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 
-const { TABLE_NAME } = readEnvironment(process.env, "TABLE_NAME");
+const { TABLE_NAME, OPENID_CONNECT, REQUEST_LOGS, REQUESTS_PER_SECOND, REQUEST_BURST } = readEnvironment(
+  process.env,
+  "TABLE_NAME",
+  "OPENID_CONNECT",
+  "REQUEST_LOGS",
+  "REQUESTS_PER_SECOND",
+  "REQUEST_BURST",
+);
 const table = functionTable(TABLE_NAME);
 const log = functionLog("dashboard");
 
 /** What one source may send in a minute without being signed in. */
 const POSTS_PER_MINUTE = 60;
+/** How often the members of an organisation may search the log in a minute: each search costs the operator. */
+const QUERIES_PER_MINUTE = 30;
 
-const limitPosts = async ({ sourceIp }: HtmlRequest): Promise<void> => {
-  const { counted } = await rateBuckets(table).countFailure({
-    address: `post ${sourceIp} dashboard`,
-    most: POSTS_PER_MINUTE,
-    nowMs: systemClock.nowMs(),
-    knownEndMs: undefined,
-  });
+const limited = async (address: string, most: number): Promise<void> => {
+  const nowMs = systemClock.nowMs();
+  const { counted } = await rateBuckets(table).countFailure({ address, most, nowMs, knownEndMs: undefined });
   if (!counted) throw new ApiError("rate_limit_exceeded");
+};
+
+/** The stage's provider of OpenID Connect; its secret is read when somebody signs in by it. */
+const provider = OPENID_CONNECT !== "off" && {
+  ...OPENID_CONNECT,
+  clock: systemClock,
+  clientSecret: openIdSecret(secretReading(process.env, log)),
+};
+
+const uses: DashboardUses = {
+  table,
+  clock: systemClock,
+  ids: systemIds,
+  tokens: systemTokens,
+  limitPosts: ({ sourceIp }) => limited(`post ${sourceIp} dashboard`, POSTS_PER_MINUTE),
+  requestLog: requestLog(REQUEST_LOGS, { clock: systemClock, sleep: systemSleep }),
+  limitQueries: (organisation) => limited(`log ${organisation} dashboard`, QUERIES_PER_MINUTE),
+  perKey: { requests_per_second: REQUESTS_PER_SECOND, burst: REQUEST_BURST },
+  ...(provider && { provider }),
+  onProviderFault: (error) =>
+    log.error("openid provider", { error: error.cause instanceof Error ? error.cause : error }),
 };
 
 const pages = pageFunction({
   clock: systemClock,
   log,
   ...entrance(process.env, log),
-  pages: dashboardPages({ table, clock: systemClock, ids: systemIds, tokens: systemTokens, limitPosts }),
+  pages: dashboardPages(uses),
   problem: errorPage,
   answersAll: true,
 });

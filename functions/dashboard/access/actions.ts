@@ -9,6 +9,7 @@ interface Rule {
 
 const EVERYBODY = ["owner", "developer", "finance", "viewer"] as const;
 const TECHNICAL = ["owner", "developer"] as const;
+const ORDERING = ["owner", "finance"] as const;
 const OWNERS = ["owner"] as const;
 
 /**
@@ -17,7 +18,18 @@ const OWNERS = ["owner"] as const;
  */
 export const ACTIONS = {
   "account.read": { roles: EVERYBODY },
+  "estimates.create": { roles: ["owner", "developer", "finance"] },
+  // Test orders cost nothing; live ones are paid for.
+  "orders.test": { roles: ["owner", "developer", "finance"] },
+  "orders.prepare": { roles: ORDERING },
+  "orders.live": { roles: ORDERING, recent: true },
+  "selection.write": { roles: ORDERING },
+  // What an account pays through a link are orders, too.
+  "links.test": { roles: ORDERING },
+  "links.live": { roles: ORDERING, recent: true },
+  "accounts.write": { roles: ORDERING },
   "session.own": { roles: EVERYBODY },
+  "methods.write": { roles: EVERYBODY, recent: true },
   "members.read": { roles: EVERYBODY },
   "members.write": { roles: OWNERS, recent: true },
   "sessions.end": { roles: OWNERS },
@@ -27,6 +39,7 @@ export const ACTIONS = {
   "webhooks.secret": { roles: TECHNICAL, recent: true },
   "keys.read": { roles: TECHNICAL },
   "keys.write": { roles: TECHNICAL, recent: true },
+  "log.read": { roles: TECHNICAL },
 } as const satisfies Record<string, Rule>;
 
 /** Something that members do. */

@@ -19,6 +19,30 @@ export const tokenOf = ({ cookies }: Pick<HtmlRequest, "cookies">): string | und
   return found.length === 1 ? found[0] : undefined;
 };
 
+const OPENID_NAME = "__Host-isotherm-openid";
+/** As long as what it goes with is kept in the table. */
+const OPENID_SECONDS = 300;
+
+/** The cookie of a browser that goes to the provider: what it must come back with, and for what. */
+export const openIdCookie = (token: string, text: string): string =>
+  `${OPENID_NAME}=${token}.${Buffer.from(text).toString("base64url")}; ${ATTRIBUTES}; Max-Age=${OPENID_SECONDS}`;
+
+/** Takes that cookie back. */
+export const NO_OPENID_COOKIE = `${OPENID_NAME}=; ${ATTRIBUTES}; Max-Age=0`;
+
+/** What a browser went to the provider with; undefined where it has no such cookie, or several. */
+export const openIdCookieOf = ({
+  cookies,
+}: Pick<HtmlRequest, "cookies">): { readonly token: string; readonly text: string } | undefined => {
+  const found = cookies.flatMap((cookie) => {
+    const [, token, text] = /^__Host-isotherm-openid=([0-9A-Za-z]{43})\.([\w-]{2,4000})$/.exec(cookie) ?? [];
+    return token !== undefined && text !== undefined
+      ? [{ token, text: Buffer.from(text, "base64url").toString("utf8") }]
+      : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+};
+
 /** What forms of a session carry: nobody can make it who has not the cookie. */
 export const formTokenOf = (token: string): string =>
   createHmac("sha256", token).update("isotherm dashboard forms").digest("base64url");

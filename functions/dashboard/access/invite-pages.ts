@@ -3,7 +3,6 @@ import type { HtmlRequest, Page, PageResponse } from "@isotherm/http";
 import { html, jsonPageResponse, languageOf } from "@isotherm/pages";
 import {
   acceptInvite,
-  type Invite,
   keepChallenge,
   type Member,
   readInvite,
@@ -13,7 +12,7 @@ import {
 import { outsideResponse } from "../frame/dashboard-response.ts";
 import { isFromHere } from "./cookies.ts";
 import { PASSKEY_SCRIPT } from "./passkey-script.ts";
-import { madePasskey, registrationOptions } from "./passkeys.ts";
+import { madePasskey, placeOf, registrationOptions } from "./passkeys.ts";
 import { begin, passkeyTroubles } from "./sign-in-pages.ts";
 import { type DashboardUses, NotAllowed } from "./visit.ts";
 
@@ -27,7 +26,6 @@ export const invitePages = (uses: DashboardUses): readonly Page[] => [
 ];
 
 interface Found {
-  readonly invite: Invite;
   readonly member: Member;
   readonly secret: string;
   /** Whether its owner may do without a passkey: on one machine, and where the link says so. */
@@ -36,16 +34,22 @@ interface Found {
 
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** @throws ApiError not_found where the link is unknown, used or expired; always the same answer */
-const found = async ({ table, clock }: DashboardUses, { params, origin }: HtmlRequest): Promise<Found> => {
-  const { secret = "" } = params;
+/** The invitation of a link. @throws ApiError not_found where it is unknown, used or expired; always the same answer */
+export const invitationOf = async (
+  { table, clock }: DashboardUses,
+  { origin }: HtmlRequest,
+  secret: string,
+): Promise<Found> => {
   const invite = await readInvite(table, clock, secret);
   const member = invite && (await readMember(table, invite.organisation_id, invite.member_id));
   if (!member || member.status === "revoked") throw new ApiError("not_found");
   const { protocol, hostname } = new URL(origin);
   const mayDoWithout = invite.without_passkey === true && protocol === "http:" && THIS_MACHINE.has(hostname);
-  return { invite, member, secret, mayDoWithout };
+  return { member, secret, mayDoWithout };
 };
+
+const found = (uses: DashboardUses, request: HtmlRequest): Promise<Found> =>
+  invitationOf(uses, request, request.params["secret"] ?? "");
 
 const invitePage = async (
   uses: DashboardUses,
@@ -64,6 +68,12 @@ const invitePage = async (
         ${say("This passkey could not be checked. Try again.", "Dieser Passkey ließ sich nicht prüfen. Bitte noch einmal.")}
       </p>`
     }
+    ${
+      member.status === "active" &&
+      html`<p class="banner">
+        ${say("You are a member already. What you signed in with so far goes on working: remove what you have lost under Settings, Sign-in.", "Sie sind schon Mitglied. Womit Sie sich bisher angemeldet haben, gilt weiter: Entfernen Sie unter Einstellungen, Anmeldung, was Sie verloren haben.")}
+      </p>`
+    }
     <p>
       ${say("Make a passkey for", "Legen Sie einen Passkey an für")} <strong>${member.email}</strong>.
       ${say("You sign in with it from then on; there is no password. This link works once.", "Damit melden Sie sich von nun an an; ein Kennwort gibt es nicht. Dieser Link gilt einmal.")}
@@ -73,16 +83,36 @@ const invitePage = async (
       <input type="hidden" name="answer" />
       <p class="actions"><button>${say("Make a passkey", "Passkey anlegen")}</button></p>
     </form>
-    ${
-      mayDoWithout &&
-      html`<form method="post" action="${here}">
-        <input type="hidden" name="without" value="passkey" />
-        <p>${say("This stack runs on your own machine.", "Dieser Dienst läuft auf Ihrem eigenen Rechner.")}</p>
-        <p><button class="quiet">${say("Go on without a passkey", "Ohne Passkey weiter")}</button></p>
-      </form>`
-    }`;
+    ${otherWays({ here, provider: uses.provider?.name, mayDoWithout, say })}`;
   return outsideResponse(language, { title, body, script: PASSKEY_SCRIPT, ...(failed && { status: 403 }) });
 };
+
+interface OtherWays {
+  readonly here: string;
+  /** Name of the stage's provider. */
+  readonly provider: string | undefined;
+  readonly mayDoWithout: boolean;
+  readonly say: (en: string, de: string) => string;
+}
+
+/** What somebody may do instead of making a passkey. */
+const otherWays = ({ here, provider, mayDoWithout, say }: OtherWays) =>
+  html`${
+    provider !== undefined &&
+    html`<form method="post" action="${here}/openid">
+      <p>
+        <button class="quiet">${say(`Go on with ${provider} instead`, `Stattdessen weiter mit ${provider}`)}</button>
+      </p>
+    </form>`
+  }
+  ${
+    mayDoWithout &&
+    html`<form method="post" action="${here}">
+      <input type="hidden" name="without" value="passkey" />
+      <p>${say("This stack runs on your own machine.", "Dieser Dienst läuft auf Ihrem eigenen Rechner.")}</p>
+      <p><button class="quiet">${say("Go on without a passkey", "Ohne Passkey weiter")}</button></p>
+    </form>`
+  }`;
 
 const options = async (uses: DashboardUses, request: HtmlRequest): Promise<PageResponse> => {
   if (!isFromHere(request)) throw new NotAllowed("form");
@@ -103,6 +133,8 @@ const accept = async (uses: DashboardUses, request: HtmlRequest): Promise<PageRe
   const passkey = withoutPasskey ? undefined : await madePasskey(request, form.get("answer") ?? "", take);
   if (!passkey && !withoutPasskey) return invitePage(uses, request, { failed: true });
   const acting = { ...uses, organisation: member.organisation_id, by: member.id };
-  const active = await acceptInvite(acting, secret, member.id, passkey);
+  const name = placeOf(request.header("user-agent") ?? "");
+  const shown = passkey && ({ kind: "passkey", name, passkey } as const);
+  const active = await acceptInvite(acting, secret, member.id, shown);
   return begin(uses, request, active, { to: null, withoutPasskey });
 };

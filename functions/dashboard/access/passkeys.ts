@@ -16,8 +16,8 @@ const hostOf = ({ origin }: Party): string => new URL(origin).hostname;
 /** The library with its parsers of certificates is loaded when somebody signs in. */
 const library = () => import("@simplewebauthn/server");
 
-/** What a browser is asked to make: a passkey that names its owner by itself, after a check of the owner. */
-export const registrationOptions = async (party: Party, { id, email, name }: Member) => {
+/** What a browser is asked to make: a passkey that names its owner by itself, after a check of the owner, where it has none of these. */
+export const registrationOptions = async (party: Party, { id, email, name }: Member, had: readonly string[] = []) => {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: NAME,
@@ -25,6 +25,7 @@ export const registrationOptions = async (party: Party, { id, email, name }: Mem
     userID: new TextEncoder().encode(id),
     userName: email,
     userDisplayName: name,
+    excludeCredentials: had.map((credential) => ({ id: credential })),
     attestationType: "none",
     timeout: TIMEOUT_MS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -94,3 +95,8 @@ export const signatureCount = async (
   }).catch(() => undefined);
   return result?.verified ? result.authenticationInfo.newCounter : undefined;
 };
+
+/** Where a passkey was made, as far as the browser says: its name until its owner gives it another one. */
+export const placeOf = (userAgent: string): string =>
+  ["iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux"].find((name) => userAgent.includes(name)) ??
+  "Passkey";

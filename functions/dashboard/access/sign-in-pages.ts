@@ -6,6 +6,7 @@ import {
   keepChallenge,
   type Member,
   NoAccount,
+  noteSignIn,
   openSession,
   type Opening,
   readMember,
@@ -16,6 +17,7 @@ import {
 } from "@isotherm/store/members/index";
 import { outsideResponse } from "../frame/dashboard-response.ts";
 import { isFromHere, NO_SESSION_COOKIE, sessionCookie, tokenOf } from "./cookies.ts";
+import type { Provider } from "./openid.ts";
 import { PASSKEY_SCRIPT } from "./passkey-script.ts";
 import { claimedPasskey, signatureCount, signInOptions } from "./passkeys.ts";
 import { addressWithin, type DashboardUses, memberPage, NotAllowed } from "./visit.ts";
@@ -24,12 +26,17 @@ const PURPOSE = "sign-in";
 
 /** The pages by which members sign in and out. */
 export const signInPages = (uses: DashboardUses): readonly Page[] => [
-  { id: "dashboardSignIn", method: "GET", path: "/dashboard/sign-in", run: async (request) => signInPage(request, {}) },
+  {
+    id: "dashboardSignIn",
+    method: "GET",
+    path: "/dashboard/sign-in",
+    run: async (request) => signInPage(uses, request, {}),
+  },
   {
     id: "dashboardConfirm",
     method: "GET",
     path: "/dashboard/confirm",
-    run: async (request) => signInPage(request, { again: true }),
+    run: async (request) => signInPage(uses, request, { again: true }),
   },
   {
     id: "dashboardSignInOptions",
@@ -78,6 +85,7 @@ const NOT_OPENED: Text = {
 };
 
 const signInPage = (
+  { provider }: DashboardUses,
   request: HtmlRequest,
   { again = false, failed = false }: { readonly again?: boolean; readonly failed?: boolean },
 ): PageResponse => {
@@ -105,6 +113,7 @@ const signInPage = (
       <input type="hidden" name="answer" /><input type="hidden" name="to" value="${addressWithin(to)}" />
       <p class="actions"><button>${say("Sign in with a passkey", "Mit Passkey anmelden")}</button></p>
     </form>
+    ${provider && providerForm(provider, say, { to, again })}
     ${
       !again &&
       html`<p class="soft">
@@ -113,6 +122,17 @@ const signInPage = (
     }`;
   return outsideResponse(language, { title, body, script: PASSKEY_SCRIPT, ...(failed && { status: 403 }) });
 };
+
+const providerForm = (
+  { name }: Pick<Provider, "name">,
+  say: (en: string, de: string) => string,
+  { to, again }: { readonly to: string; readonly again: boolean },
+) =>
+  html`<form method="post" action="/dashboard/openid">
+    <input type="hidden" name="to" value="${addressWithin(to)}" />
+    ${again && html`<input type="hidden" name="again" value="yes" />`}
+    <p><button class="quiet">${say(`Sign in with ${name}`, `Mit ${name} anmelden`)}</button></p>
+  </form>`;
 
 const options = async (uses: DashboardUses, request: HtmlRequest): Promise<PageResponse> => {
   if (!isFromHere(request)) throw new NotAllowed("form");
@@ -127,7 +147,7 @@ const signIn = async (uses: DashboardUses, request: HtmlRequest): Promise<PageRe
   await uses.limitPosts(request);
   const form = new URLSearchParams(request.body);
   const member = await memberWho(uses, request, form.get("answer") ?? "");
-  if (!member) return signInPage(request, { failed: true });
+  if (!member) return signInPage(uses, request, { failed: true });
   return begin(uses, request, member, { to: form.get("to") });
 };
 
@@ -144,7 +164,9 @@ const memberWho = async (
   const count = await signatureCount({ origin }, answer, passkey, take);
   if (count === undefined || !(await countPasskey(table, passkey, count))) return undefined;
   const member = await readMember(table, passkey.organisation_id, passkey.member_id);
-  return member?.status === "active" ? member : undefined;
+  if (member?.status !== "active") return undefined;
+  await noteSignIn(table, clock, member, passkey.id);
+  return member;
 };
 
 /** Begins a session under a new token, in place of the one that the browser had: what somebody gave it beforehand is worth nothing. */
@@ -152,13 +174,13 @@ export const begin = async (
   uses: DashboardUses,
   request: HtmlRequest,
   member: Member,
-  { to, withoutPasskey = false }: Pick<Opening, "withoutPasskey"> & { readonly to: string | null },
+  { to, ...opening }: Pick<Opening, "withoutPasskey" | "authenticatedAtMs"> & { readonly to: string | null },
 ): Promise<PageResponse> => {
   const had = tokenOf(request);
   const before = had === undefined ? undefined : await readSession(uses.table, uses.clock, had);
   const replaces = before?.member.id === member.id ? before : undefined;
   const acting = { ...uses, organisation: member.organisation_id, by: member.id };
-  const { token } = await openSession(acting, member, { replaces, withoutPasskey }).catch((error: unknown) => {
+  const { token } = await openSession(acting, member, { ...opening, replaces }).catch((error: unknown) => {
     throw error instanceof NoAccount ? new ApiError("not_found") : error;
   });
   return { ...goTo(addressWithin(to)), cookies: [sessionCookie(token)] };

@@ -1,10 +1,13 @@
 import { type Client, createClient, isApiError, type AnyAccount } from "@isotherm/client";
 import type { AccountType } from "@isotherm/contract";
-import { ApiError, type Clock, type Ids, isAcceptedId, type TokenGenerator } from "@isotherm/core";
-import type { HtmlRequest, Page, PageResponse } from "@isotherm/http";
+import { ApiError, type Clock, type Ids, isAcceptedId, type OrganisationId, type TokenGenerator } from "@isotherm/core";
+import type { HtmlRequest, Page, PageResponse, RequestRate } from "@isotherm/http";
+import type { FormFile, MultipartForm } from "@isotherm/http/multipart-form";
 import { goTo, type Language, languageOf } from "@isotherm/pages";
 import { type Acting, readSession, sessionKey, type SignedIn } from "@isotherm/store/members/index";
+import type { RequestLog } from "@isotherm/store/request-log/request-log";
 import type { Table } from "@isotherm/store/table";
+import type { Provider } from "./openid.ts";
 import { type Action, mayDo, wantsRecent } from "./actions.ts";
 import { formTokenOf, isFormToken, isFromHere, tokenOf } from "./cookies.ts";
 
@@ -16,6 +19,16 @@ export interface DashboardUses {
   readonly tokens: TokenGenerator;
   /** Counts what somebody sends without being signed in. @throws ApiError rate_limit_exceeded */
   readonly limitPosts: (request: HtmlRequest) => Promise<void>;
+  /** What programs have asked; undefined where the deployment keeps that out of reach. */
+  readonly requestLog: RequestLog | undefined;
+  /** Counts a search of that log. @throws ApiError rate_limit_exceeded */
+  readonly limitQueries: (organisation: OrganisationId) => Promise<void>;
+  /** What a key may ask where its organisation has no rate of its own. */
+  readonly perKey: RequestRate;
+  /** The stage's provider of OpenID Connect; undefined where it has none. */
+  readonly provider?: Provider | undefined;
+  /** Hears of a provider that cannot be asked, or answers what is not right. */
+  readonly onProviderFault: (error: Error) => void;
 }
 
 /** A member who looks at a page. */
@@ -28,6 +41,8 @@ export interface Visit {
   readonly formToken: string;
   /** What was sent with a form. */
   readonly form: URLSearchParams;
+  /** Files that were sent with it; only pages that take a larger body have room for any. */
+  readonly files: readonly FormFile[];
   /** The member, for the audit. */
   readonly acting: Acting;
   readonly may: (action: Action) => boolean;
@@ -50,12 +65,12 @@ export interface MemberPage extends Page {
   readonly action: Action;
 }
 
-interface Definition<V> extends Pick<MemberPage, "id" | "method" | "path" | "action"> {
+interface Definition<V> extends Pick<MemberPage, "id" | "method" | "path" | "action" | "largestBodyBytes"> {
   readonly run: (visit: V) => Promise<PageResponse>;
 }
 
 /** For so long a sign-in is one of a moment ago. */
-const RECENT_MS = 600_000;
+export const RECENT_MS = 600_000;
 
 /** What a page is not shown for, as people are told. */
 export class NotAllowed extends Error {
@@ -86,11 +101,37 @@ export const memberPage = (uses: DashboardUses, { run, ...definition }: Definiti
 export const accountPage = (uses: DashboardUses, { run, ...definition }: Definition<AccountVisit>): MemberPage =>
   memberPage(uses, { ...definition, run: async (visit) => run(await inAccount(visit)) });
 
+/** Who is signed in in a browser; undefined where nobody is. */
+export const memberOf = async (
+  { table, clock }: DashboardUses,
+  request: HtmlRequest,
+): Promise<SignedIn | undefined> => {
+  const token = tokenOf(request);
+  return token === undefined ? undefined : readSession(table, clock, token);
+};
+
+interface ModesDefinition extends Omit<Definition<AccountVisit>, "action"> {
+  readonly actions: Readonly<Record<AccountType, Action>>;
+}
+
+/** A page of an account whose action depends on the mode: one page for each, below `/dashboard/{mode}/{account}`. */
+export const modePages = (uses: DashboardUses, { run, actions, ...definition }: ModesDefinition): MemberPage[] =>
+  (["test", "live"] as const).map((mode) =>
+    memberPage(uses, {
+      ...definition,
+      id: `${definition.id}_${mode}`,
+      path: definition.path.replace("{mode}", mode) as `/${string}`,
+      action: actions[mode],
+      run: async (visit) => run(await inAccount(visit, mode)),
+    }),
+  );
+
 const visitOf = async (uses: DashboardUses, request: HtmlRequest): Promise<Visit | undefined> => {
   const token = tokenOf(request);
-  const signedIn = token === undefined ? undefined : await readSession(uses.table, uses.clock, token);
+  const signedIn = await memberOf(uses, request);
   if (token === undefined || !signedIn) return undefined;
   const { member } = signedIn;
+  const { fields: form, files } = await sentWith(request);
   const language = languageOf(request.header("accept-language"));
   return {
     uses,
@@ -98,11 +139,20 @@ const visitOf = async (uses: DashboardUses, request: HtmlRequest): Promise<Visit
     language,
     signedIn,
     formToken: formTokenOf(token),
-    form: new URLSearchParams(request.method === "POST" ? request.body : ""),
+    form,
+    files,
     acting: { ...uses, organisation: member.organisation_id, by: member.id },
     may: (action) => mayDo(member.role, action),
     say: (en, de) => ({ en, de })[language],
   };
+};
+
+/** What was sent with a form. @throws ApiError validation_error, payload_too_large */
+const sentWith = async ({ method, header, body, bytes }: HtmlRequest): Promise<MultipartForm> => {
+  const type = header("content-type") ?? "";
+  if (method !== "POST") return { fields: new URLSearchParams(), files: [] };
+  if (!/^multipart\//i.test(type)) return { fields: new URLSearchParams(body), files: [] };
+  return (await import("@isotherm/http/multipart-form")).readMultipart(type, bytes);
 };
 
 /** @throws NotAllowed where a form does not come from a page of this session */
@@ -112,8 +162,11 @@ const checkForm = (request: HtmlRequest, { form }: Visit): void => {
     throw new NotAllowed("form");
 };
 
-const isRecent = ({ uses, signedIn: { session } }: Visit): boolean =>
-  session.without_passkey === true || session.signed_in_at_ms + RECENT_MS > uses.clock.nowMs();
+/** Whether a member has shown who it is a moment ago: here, or to a provider that says so. */
+const isRecent = ({ uses, signedIn: { session } }: Visit): boolean => {
+  const shownAtMs = session.authenticated_at_ms ?? session.signed_in_at_ms;
+  return session.without_passkey === true || shownAtMs + RECENT_MS > uses.clock.nowMs();
+};
 
 /** The page that a request is for, or from which its form was sent: where to go on after signing in. */
 const pageOf = ({ method, header, origin, path }: HtmlRequest): string => {
@@ -144,8 +197,8 @@ export const clientOf = ({ request, signedIn }: Visit, mode: AccountType): Clien
   });
 
 /** @throws ApiError not_found where no account of the organisation and mode has the id */
-const inAccount = async (visit: Visit): Promise<AccountVisit> => {
-  const { mode, account: id = "" } = visit.request.params;
+const inAccount = async (visit: Visit, mode = visit.request.params["mode"]): Promise<AccountVisit> => {
+  const { account: id = "" } = visit.request.params;
   if ((mode !== "test" && mode !== "live") || !isAcceptedId(id)) throw new ApiError("not_found");
   const client = clientOf(visit, mode).withAccount(id);
   const account = await client.accounts.getMe();

@@ -1,11 +1,11 @@
 import type { PageResponse } from "@isotherm/http";
-import { html, type Html, MARK, pageResponse, styleOf, type Text } from "@isotherm/pages";
+import { html, type Html, MARK, pageResponse, CHECKOUT_STYLES, styleOf, type Text } from "@isotherm/pages";
 import type { Action } from "../access/actions.ts";
 import type { AccountVisit, Visit } from "../access/visit.ts";
 import { DASHBOARD_STYLES } from "./dashboard-styles.ts";
 import { FRAME_SCRIPT } from "./frame-script.ts";
 
-const STYLE = styleOf(DASHBOARD_STYLES);
+const STYLE = styleOf(CHECKOUT_STYLES + DASHBOARD_STYLES);
 
 /** A part of the dashboard that the navigation leads to. */
 interface Section {
@@ -18,9 +18,15 @@ interface Section {
 const SECTIONS = [
   { path: "", name: { en: "Home", de: "Start" }, action: "account.read" },
   { path: "/estimates", name: { en: "Estimates", de: "Schätzungen" }, action: "account.read" },
+  { path: "/batches", name: { en: "Batches", de: "Stapel" }, action: "account.read" },
   { path: "/orders", name: { en: "Orders", de: "Aufträge" }, action: "account.read" },
   { path: "/webhooks", name: { en: "Webhooks", de: "Webhooks" }, action: "webhooks.read" },
-  { path: "/keys", name: { en: "API keys", de: "API-Schlüssel" }, action: "keys.read" },
+  { path: "/bundles", name: { en: "Bundles", de: "Bündel" }, action: "account.read" },
+  { path: "/links", name: { en: "Offset links", de: "Links" }, action: "account.read" },
+  { path: "/account", name: { en: "Account", de: "Konto" }, action: "account.read" },
+  { path: "/analytics", name: { en: "Analytics", de: "Auswertung" }, action: "account.read" },
+  { path: "/reports", name: { en: "Reports", de: "Berichte" }, action: "account.read" },
+  { path: "/keys", name: { en: "Developers", de: "Entwicklung" }, action: "keys.read" },
 ] as const satisfies readonly Section[];
 
 /** The address of a part: what the navigation marks. */

@@ -27,10 +27,25 @@ button:disabled{opacity:.6}
 .state.good{background:var(--wash);color:var(--accent);border-color:var(--accent)}.state.bad{background:var(--warn-wash);color:var(--warn);border-color:var(--warn)}
 .todo{list-style:none;padding:0;margin:0}.todo li{padding:.75rem 0;border-top:1px solid var(--line)}
 .secret{display:block;background:var(--wash);border:1px solid var(--accent);border-radius:.6rem;padding:.9rem 1rem;margin:1rem 0;font-size:1rem}
-pre{overflow-x:auto;background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.9rem 1rem;font-size:.85rem}
+pre{white-space:pre;overflow-x:auto;background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.9rem 1rem;font-size:.85rem}
 pre:focus-visible{outline-offset:-2px}
 .copy{font:inherit;font-size:.75rem;font-weight:500;padding:0 .45rem;min-height:1.5rem;margin-left:.4rem;border-radius:.35rem;background:none;color:var(--accent)}
+.attempts{list-style:none;padding:0 0 0 1rem;margin:1rem 0;border-left:2px solid var(--line)}.attempts li{padding:.6rem 0;overflow-wrap:anywhere}
+details pre{max-width:100%}meter{width:4rem}textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.5rem .7rem;width:100%;max-width:36rem;display:block;margin-top:.35rem}
+.wide{overflow-x:auto}progress{width:16rem;max-width:100%;height:1.1rem;accent-color:var(--accent);vertical-align:middle;margin-right:.75rem}
+input[type=file]{font:inherit;font-size:.9rem;display:block;margin-top:.35rem;max-width:100%}
 .stacked>*+*{margin-top:.75rem}
+.chart{margin:1.5rem 0}.chart figcaption{margin:0 0 .5rem;font-weight:650;color:var(--ink);font-size:1rem}.drawn{overflow-x:auto;max-width:52rem}.drawn svg{display:block;width:100%;min-width:30rem;height:auto}
+.drawn text{fill:var(--soft);font-size:13px}.drawn .value{text-anchor:end}.drawn .label{text-anchor:middle}.grid{stroke:var(--line)}
+.legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:0 0 .5rem;font-size:.9rem}.legend span{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem}
+.dash{--s0:#0b6b4c;--s1:#2f6fb3;--s2:#b0651b;--s3:#7a4fa3;--s4:#5f6b66;--s5:#b23a5b}
+@media (prefers-color-scheme:dark){.dash{--s0:#6fd3ab;--s1:#7fb4ef;--s2:#f0b66a;--s3:#c3a0ea;--s4:#a3b0aa;--s5:#f08ca8}}
+.series-0{fill:var(--s0);background:var(--s0)}.series-1{fill:var(--s1);background:var(--s1)}.series-2{fill:var(--s2);background:var(--s2)}
+.series-3{fill:var(--s3);background:var(--s3)}.series-4{fill:var(--s4);background:var(--s4)}.series-5{fill:var(--s5);background:var(--s5)}
+.chart details{margin-top:.5rem}
 .empty{border:1px dashed var(--soft);border-radius:.9rem;padding:1.5rem;max-width:none}
+.picture{width:100%;height:auto;border-radius:.6rem;max-width:40rem}.cards h2{margin:.5rem 0 .25rem;font-size:1.1rem}.cards input{width:6rem}
+.qr{width:12rem;max-width:100%;background:#fff;padding:.75rem;border-radius:.6rem}.qr svg{display:block;width:100%;height:auto}.logo{max-width:16rem;max-height:6rem;background:#fff;padding:.5rem;border:1px solid var(--line);border-radius:.6rem}
+textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.5rem .7rem;width:100%;max-width:36rem;display:block}
 @media (max-width:40rem){.top .who{margin-left:0}.top form{width:100%}.top input[type=search]{width:100%;flex:1}.dash td>form{margin:.25rem 0}}
 `;

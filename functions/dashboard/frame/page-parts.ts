@@ -1,12 +1,19 @@
-import type { Instant } from "@isotherm/core";
+import { decimal, type Instant } from "@isotherm/core";
 import { isApiError } from "@isotherm/client";
-import { html, type Html, type HtmlValue, type Language, moment } from "@isotherm/pages";
+import { figure, html, type Html, type HtmlValue, type Language, massText, moment } from "@isotherm/pages";
 import { formToken } from "./dashboard-response.ts";
 import type { Visit } from "../access/visit.ts";
 
 /** A time, in UTC; the script of the frame shows it in the zone of the reader. */
 export const timeText = (at: Instant, language: Language): Html =>
   html`<time datetime="${at}">${moment(at, language)}</time>`;
+
+/** Emissions as people read them. */
+export const emissionsText = (
+  { amount, unit }: { readonly amount: string; readonly unit: string },
+  language: Language,
+): string =>
+  `${unit === "t" ? massText(decimal(amount), language) : `${figure(decimal(amount), language)} ${unit}`} CO₂e`;
 
 /** A text that one copies. */
 export const copied = (text: string): Html => html`<code class="copied">${text}</code>`;
@@ -67,6 +74,8 @@ export const nextPage = (
 export interface FormFaults {
   readonly fields: Readonly<Record<string, string>>;
   readonly other?: string;
+  /** Whether the texts are in the language of the page; those of the interface are English. */
+  readonly translated?: true;
 }
 
 /** Nothing is wrong with a form that nobody has sent. */
@@ -85,14 +94,16 @@ export const faultsOf = (error: unknown, names: readonly string[]): FormFaults |
 };
 
 /** What is wrong with a form as a whole. */
-export const formFault = ({ other }: FormFaults): Html | undefined =>
-  other === undefined ? undefined : html`<p class="banner alert" role="alert" lang="en">${other}</p>`;
+export const formFault = ({ other, translated }: FormFaults): Html | undefined =>
+  other === undefined
+    ? undefined
+    : html`<p class="banner alert" role="alert" ${!translated && html`lang="en"`}>${other}</p>`;
 
 /** A field with its label and what is wrong with it. */
 export const field = (
   name: string,
   label: string,
-  { fields }: FormFaults,
+  { fields, translated }: FormFaults,
   control: (attributes: Html) => Html,
   hint?: string,
 ): Html => {
@@ -101,7 +112,7 @@ export const field = (
   ${fault !== undefined && html`aria-invalid="true" aria-describedby="${name}-fault"`}`;
   return html`<div class="field">
     <label for="${name}">${label}</label>${control(attributes)}
-    ${fault !== undefined && html`<strong class="fault" id="${name}-fault" role="alert" lang="en">${fault}</strong>`}
+    ${fault !== undefined && html`<strong class="fault" id="${name}-fault" role="alert" ${!translated && html`lang="en"`}>${fault}</strong>`}
     ${hint !== undefined && html`<small>${hint}</small>`}
   </div>`;
 };

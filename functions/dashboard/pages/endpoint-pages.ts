@@ -1,4 +1,4 @@
-import type { Attempt, Webhook } from "@isotherm/client";
+import type { Webhook, WebhookHealth } from "@isotherm/client";
 import { goTo, html, type Html } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
@@ -13,9 +13,11 @@ import {
   nextPage,
   NO_FAULTS,
   stateText,
-  table,
   timeText,
 } from "../frame/page-parts.ts";
+import { attemptTimeline } from "./attempt-timeline.ts";
+import { requestsLink } from "./log-pages.ts";
+import { verificationSnippets } from "./verification-snippets.ts";
 
 const PATH = "/dashboard/{mode}/{account}/webhooks/{id}";
 const PAGE = 25;
@@ -71,15 +73,8 @@ export const endpointPages = (uses: DashboardUses): readonly MemberPage[] => [
   }),
 ];
 
-/** How a receiver checks a request. */
-const SNIPPET = `import { webhookHandler } from "@isotherm/client/webhooks";
-
-export const handler = webhookHandler({
-  secrets: process.env.WEBHOOK_SECRET,
-  onEvents: (events) => console.log(events.map(({ event_type }) => event_type)),
-});`;
-
-const idIn = ({ request }: AccountVisit): string => request.params["id"] ?? "";
+/** The id in the address. */
+export const idIn = ({ request }: AccountVisit): string => request.params["id"] ?? "";
 
 const doAct = async (visit: AccountVisit, name: string, act: Act) => {
   const id = idIn(visit);
@@ -107,10 +102,16 @@ const showSecret = async (visit: AccountVisit) => {
   return onePage(visit, { secret });
 };
 
+/** Hours in which the old secret signs beside the new one. */
+const OVERLAPS = ["0", "1", "24", "168"] as const;
+
 const rotate = async (visit: AccountVisit) => {
   const id = idIn(visit);
-  const { secret } = await change(visit, { action: "webhook rotate", subject: id }, () =>
-    visit.client.webhooks.rotateSecret(id),
+  const hours = OVERLAPS.find((one) => one === visit.form.get("overlap_hours")) ?? "0";
+  const { secret } = await change(
+    visit,
+    { action: "webhook rotate", subject: id, detail: { overlap_hours: hours } },
+    () => visit.client.webhooks.rotateSecret(id, { overlap_hours: hours }),
   );
   return onePage(visit, { secret });
 };
@@ -125,19 +126,19 @@ const onePage = async (visit: AccountVisit, { secret, faults = NO_FAULTS }: Show
   const { client, request, say, base, language } = visit;
   const id = idIn(visit);
   const after = request.query.get("after");
-  const [webhook, attempts] = await Promise.all([
+  const [webhook, attempts, { data: all }] = await Promise.all([
     client.webhooks.get(id),
     client.webhooks.listAttempts(id, { limit: PAGE, ...(after !== null && { after }) }),
+    client.webhooks.listHealth(),
   ]);
+  const health = all.find(({ webhook_id }) => webhook_id === id);
   const title = webhook.url;
   const body = html`<p><a href="${base}/webhooks">${say("All endpoints", "Alle Endpunkte")}</a></p>
     <h1>${title}</h1>
     ${formFault(faults)}
     ${facts([
-      [
-        say("State", "Zustand"),
-        webhook.enabled ? stateText(say("on", "an"), "good") : stateText(say("paused", "angehalten")),
-      ],
+      [say("State", "Zustand"), endpointState(visit, webhook, health)],
+      ...(health ? healthFacts(visit, health) : []),
       [
         say("Events", "Ereignisse"),
         webhook.event_types.length === 0 ? say("default", "Standard") : webhook.event_types.join(", "),
@@ -148,33 +149,89 @@ const onePage = async (visit: AccountVisit, { secret, faults = NO_FAULTS }: Show
           ? say("all of the organisation", "alle der Organisation")
           : webhook.account_ids.join(", "),
       ],
+      [say("Mode", "Modus"), say(`${webhook.account_type}, for good`, `${webhook.account_type}, für immer`)],
       [say("Made", "Angelegt"), timeText(webhook.created_at, language)],
       [say("Id", "Kennung"), copied(webhook.id)],
     ])}
-    ${secretPart(visit, webhook, secret)} ${actions(visit, webhook)}
+    ${actions(visit, webhook)} ${health && pendingPart(visit, health)} ${secretPart(visit, webhook, secret)}
     <h2>${say("Attempts", "Versuche")}</h2>
-    ${attemptTable(visit, attempts.data)}
+    ${attemptTimeline(visit, id, attempts.data)} ${requestsLink(visit, id)}
     ${nextPage(visit, `${base}/webhooks/${id}`, new URLSearchParams(), attempts.next_cursor)}`;
   return accountResponse(visit, { title, body, section: "/webhooks", ...(faults !== NO_FAULTS && { status: 409 }) });
 };
 
-const secretPart = (visit: AccountVisit, { id }: Webhook, secret: string | undefined): Html => {
-  const { say, base } = visit;
-  const heading = html`<h2>${say("Signature", "Signatur")}</h2>`;
-  if (secret === undefined)
-    return html`${heading}
-      <p>
-        ${say("Each request is signed with the secret of the endpoint.", "Jede Anfrage ist mit dem Geheimnis des Endpunkts signiert.")}
-      </p>
-      ${buttonForm(visit, `${base}/webhooks/${id}/secret`, say("Show the secret", "Geheimnis zeigen"))}
-      ${buttonForm(visit, `${base}/webhooks/${id}/rotate`, say("Replace the secret", "Geheimnis ersetzen"), "small danger")}`;
-  return html`${heading}
+/** How it goes with an endpoint, in a word. */
+export const endpointState = (
+  { say }: AccountVisit,
+  { enabled }: Pick<Webhook, "enabled">,
+  health: Pick<WebhookHealth, "failing_since"> | undefined,
+): Html => {
+  if (!enabled) return stateText(say("paused", "angehalten"));
+  if (health && health.failing_since !== null) return stateText(say("failing", "gestört"), "bad");
+  return stateText(say("on", "an"), "good");
+};
+
+const healthFacts = (
+  { say, language }: AccountVisit,
+  health: WebhookHealth,
+): (readonly [string, Html | string] | false)[] => {
+  const { last_success_at, failing_since, next_attempt_at, pending_events, pending_since } = health;
+  const never = say("none among the newest attempts", "keine unter den neuesten Versuchen");
+  return [
+    [say("Last 2xx", "Letzte 2xx"), last_success_at === null ? never : timeText(last_success_at, language)],
+    failing_since !== null && [say("Failing since", "Gestört seit"), timeText(failing_since, language)],
+    next_attempt_at !== null && [say("Next attempt", "Nächster Versuch"), timeText(next_attempt_at, language)],
+    [say("Pending events", "Ausstehende Ereignisse"), String(pending_events)],
+    pending_since !== null && [say("Oldest pending since", "Ältestes wartet seit"), timeText(pending_since, language)],
+  ];
+};
+
+const pendingPart = ({ say, language, base }: AccountVisit, { webhook_id, pending }: WebhookHealth): Html | false =>
+  pending.length > 0 &&
+  html`<h2>${say("Pending, by account", "Ausstehend, nach Konto")}</h2>
+    <ul class="todo">
+      ${pending.map(({ account_id, first_sequence, last_sequence, since }) => {
+        const query = new URLSearchParams({ account_id, after: first_sequence, sequence: last_sequence });
+        const count = Number(last_sequence) - Number(first_sequence) + 1;
+        return html`<li>
+          <code>${account_id}</code> ${say(`${count} since`, `${count} seit`)} ${timeText(since, language)}
+          <a href="${base}/webhooks/${webhook_id}/skip?${String(query)}"
+            >${say("See and skip …", "Ansehen und überspringen …")}</a
+          >
+        </li>`;
+      })}
+    </ul>`;
+
+const secretPart = (
+  visit: AccountVisit,
+  { id, previous_secret_until: until }: Webhook,
+  secret: string | undefined,
+): Html => {
+  const { say, base, language } = visit;
+  const overlap = html`<select
+    name="overlap_hours"
+    aria-label="${say("How long the old secret signs as well", "Wie lange das alte Geheimnis mit signiert")}"
+  >
+    <option value="24">${say("old one signs 24 h more", "altes signiert noch 24 h")}</option>
+    <option value="168">${say("7 days more", "noch 7 Tage")}</option>
+    <option value="1">${say("1 h more", "noch 1 h")}</option>
+    <option value="0">${say("ends at once", "endet sofort")}</option>
+  </select>`;
+  return html`<h2>${say("Signature", "Signatur")}</h2>
     <p>
-      ${say("Keep it as you keep a password. It is gone from here when you leave this page.", "Bewahren Sie es auf wie ein Kennwort. Von hier ist es fort, sobald Sie die Seite verlassen.")}
+      ${say("Each request is signed with the secret of the endpoint.", "Jede Anfrage ist mit dem Geheimnis des Endpunkts signiert.")}
+      ${until !== undefined && html`${say("The previous secret signs as well until", "Das vorige Geheimnis signiert mit bis")} ${timeText(until, language)}.`}
     </p>
-    <p class="secret">${copied(secret)}</p>
-    <pre tabindex="0" role="region" aria-label="${say("Verification in TypeScript", "Prüfung in TypeScript")}">
-${SNIPPET}</pre>`;
+    ${
+      secret === undefined
+        ? html`${buttonForm(visit, `${base}/webhooks/${id}/secret`, say("Show the secret", "Geheimnis zeigen"))}
+          ${buttonForm(visit, `${base}/webhooks/${id}/rotate`, say("Replace the secret", "Geheimnis ersetzen"), "small danger", overlap)}`
+        : html`<p>
+              ${say("Keep it as you keep a password. It is gone from here when you leave this page.", "Bewahren Sie es auf wie ein Kennwort. Von hier ist es fort, sobald Sie die Seite verlassen.")}
+            </p>
+            <p class="secret">${copied(secret)}</p>`
+    }
+    ${verificationSnippets(visit)}`;
 };
 
 const actions = (visit: AccountVisit, { id, enabled }: Webhook): Html => {
@@ -183,6 +240,7 @@ const actions = (visit: AccountVisit, { id, enabled }: Webhook): Html => {
   return html`<p class="actions">
     ${buttonForm(visit, `${here}/test`, say("Send a test", "Test senden"), "small")}
     ${buttonForm(visit, `${here}/retry`, say("Retry now", "Jetzt noch einmal"))}
+    <a class="button quiet small" href="${here}/edit">${say("Change", "Ändern")}</a>
     ${
       enabled
         ? buttonForm(visit, `${here}/pause`, say("Pause", "Anhalten"))
@@ -190,39 +248,4 @@ const actions = (visit: AccountVisit, { id, enabled }: Webhook): Html => {
     }
     ${buttonForm(visit, `${here}/delete`, say("Delete, with all pending events", "Löschen, mit allen ausstehenden Ereignissen"), "small danger")}
   </p>`;
-};
-
-const attemptTable = ({ say, language }: AccountVisit, attempts: readonly Attempt[]): Html => {
-  const title = say("Attempts of the last 30 days", "Versuche der letzten 30 Tage");
-  if (attempts.length === 0)
-    return html`<p class="empty">${say("None yet: a test is one.", "Noch keine: Ein Test ist einer.")}</p>`;
-  const kinds = {
-    delivery: say("Events", "Ereignisse"),
-    test: say("Test", "Test"),
-    skip: say("Skipped", "Übersprungen"),
-  };
-  const heads = [
-    say("When", "Wann"),
-    say("What", "Was"),
-    say("Answer", "Antwort"),
-    say("Took", "Dauer"),
-    say("Next", "Nächster"),
-  ];
-  const rows = attempts.map(
-    ({ attempted_at, kind, event_ids, status, error, answer, duration_ms, next_attempt_at }) => [
-      timeText(attempted_at, language),
-      html`${kinds[kind]} ${event_ids.length > 0 && html`<small>${event_ids.slice(0, 3).join(", ")}</small>`}`,
-      html`${kind === "skip" ? "" : stateText(String(status ?? error ?? ""), status !== null && status >= 200 && status < 300 ? "good" : "bad")}
-      ${
-        answer !== "" &&
-        html`<details>
-          <summary>${say("Body", "Inhalt")}</summary>
-          <pre tabindex="0">${answer}</pre>
-        </details>`
-      }`,
-      kind === "skip" ? "" : `${duration_ms} ms`,
-      next_attempt_at === null ? "" : timeText(next_attempt_at, language),
-    ],
-  );
-  return table(title, heads, rows);
 };

@@ -28,7 +28,19 @@ export interface EstimateFilter {
   readonly batch_id?: string;
   readonly metadata_key?: string;
   readonly metadata_value?: string;
+  /** Of freight alone: estimates with at least one such leg. */
+  readonly mode?: readonly ModeOfLeg[];
 }
+
+/** How goods are moved, as people read it. */
+export const MODES = {
+  road: { en: "Road", de: "Straße" },
+  sea: { en: "Sea", de: "See" },
+  air: { en: "Air", de: "Luft" },
+  rail: { en: "Rail", de: "Schiene" },
+  inland_waterway: { en: "Inland waterway", de: "Binnenwasserstraße" },
+} as const satisfies Record<string, Text>;
+type ModeOfLeg = keyof typeof MODES;
 
 interface ListedPage {
   readonly data: readonly AnEstimate[];
@@ -47,7 +59,7 @@ interface Kind {
 export const KINDS = {
   shipping: {
     name: { en: "Freight", de: "Fracht" },
-    list: ({ estimates }, filter) => estimates.shipping.list({ mode: [], ...filter }),
+    list: ({ estimates }, filter) => estimates.shipping.list({ ...filter, mode: [...(filter.mode ?? [])] }),
     get: ({ estimates }, id) => estimates.shipping.get(id),
   },
   "multi-leg": {

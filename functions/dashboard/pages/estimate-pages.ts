@@ -1,8 +1,9 @@
 import { ApiError, decimal } from "@isotherm/core";
-import { html, type Html, massText } from "@isotherm/pages";
+import { figure, html, type Html } from "@isotherm/pages";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import {
+  emissionsText,
   facts,
   faultsOf,
   field,
@@ -24,7 +25,11 @@ import {
   type KindName,
   LISTED,
   listKind,
+  MODES,
 } from "./estimate-kinds.ts";
+import { requestsLink } from "./log-pages.ts";
+import { ORDERS } from "./order-parts.ts";
+import { TRY_FIELDS } from "./try-fields.ts";
 
 const PAGE = 25;
 const FILTERS = ["from", "through", "batch_id", "metadata_key", "metadata_value"] as const;
@@ -50,14 +55,20 @@ export const estimatePages = (uses: DashboardUses): readonly MemberPage[] => [
 /** A day of the form as the interface takes times: from its first moment, or through its last. */
 const timeOf = (name: string, day: string): string => (name === "from" ? `${day}T00:00:00Z` : `${day}T23:59:59.999Z`);
 
-const filterIn = (query: URLSearchParams): EstimateFilter => {
+/** How goods were moved; asked of freight alone. */
+const modesIn = (query: URLSearchParams, kind: KindName): Pick<EstimateFilter, "mode"> => {
+  const wanted = (Object.keys(MODES) as (keyof typeof MODES)[]).filter((mode) => mode === query.get("mode"));
+  return kind === "shipping" && wanted.length > 0 ? { mode: wanted } : {};
+};
+
+const filterIn = (query: URLSearchParams, kind: KindName): EstimateFilter => {
   const given = FILTERS.flatMap((name) => {
     const value = query.get(name)?.trim() ?? "";
     if (value === "") return [];
     return [[name, name === "from" || name === "through" ? timeOf(name, value) : value] as const];
   });
   const after = query.get("after");
-  return { limit: PAGE, ...Object.fromEntries(given), ...(after !== null && { after }) };
+  return { limit: PAGE, ...Object.fromEntries(given), ...modesIn(query, kind), ...(after !== null && { after }) };
 };
 
 const listPage = async (visit: AccountVisit) => {
@@ -65,7 +76,7 @@ const listPage = async (visit: AccountVisit) => {
   const { query } = request;
   const kind = kindIn(query.get("kind")) ?? "shipping";
   const title = say("Estimates", "Schätzungen");
-  const found = await Promise.resolve(listKind(client, kind, filterIn(query))).catch((error: unknown) => {
+  const found = await Promise.resolve(listKind(client, kind, filterIn(query, kind))).catch((error: unknown) => {
     const faults = faultsOf(error, FILTERS);
     if (!faults) throw error;
     return faults;
@@ -80,19 +91,26 @@ const listPage = async (visit: AccountVisit) => {
   ];
   const rows = listed.data.map((estimate) => [
     timeText(estimate.created_at, language),
-    html`<a href="${base}/estimates/${kindOfListed(kind, estimate)}/${estimate.id}">${massOf(visit, estimate)}</a>`,
+    html`<a href="${base}/estimates/${kindOfListed(kind, estimate)}/${estimate.id}"
+      >${emissionsText(estimate.mass, language)}</a
+    >`,
     metadataText(estimate.metadata),
     copied(estimate.id),
   ]);
   const body = html`<h1>${title}</h1>
+    ${
+      visit.may("estimates.create") &&
+      html`<p class="actions">
+        <a class="button" href="${base}/try/${Object.hasOwn(TRY_FIELDS, kind) ? kind : "electricity"}"
+          >${say("Try it", "Ausprobieren")}</a
+        >
+      </p>`
+    }
     ${filterForm(visit, kind, faults)}
     ${rows.length > 0 ? table(title, heads, rows) : nothing(visit, listed.next_cursor)}
     ${nextPage(visit, `${base}/estimates`, query, listed.next_cursor)}`;
   return accountResponse(visit, { title, body, section: "/estimates", ...("fields" in found && { status: 400 }) });
 };
-
-const massOf = ({ language }: AccountVisit, { mass }: AnEstimate): string =>
-  mass.unit === "t" ? `${massText(decimal(mass.amount), language)} CO₂e` : `${mass.amount} ${mass.unit} CO₂e`;
 
 const metadataText = (metadata: AnEstimate["metadata"] = {}): string =>
   Object.entries(metadata)
@@ -128,9 +146,17 @@ const filterForm = (
       ${LISTED.map((one) => html`<option value="${one}" ${one === kind && html`selected`}>${KINDS[one].name[language]}</option>`)}
     </select>
   </div>`;
+  const modes = html`<div class="field">
+    <label for="mode">${say("Mode of transport", "Verkehrsträger")}</label>
+    <select id="mode" name="mode">
+      <option value="">${say("all", "alle")}</option>
+      ${Object.entries(MODES).map(([mode, name]) => html`<option value="${mode}" ${mode === query.get("mode") && html`selected`}>${name[language]}</option>`)}
+    </select>
+  </div>`;
   return html`${formFault(faults)}
     <form class="filters" action="${base}/estimates">
-      ${kinds} ${text("from", say("From", "Von"), "date")} ${text("through", say("Through", "Bis"), "date")}
+      ${kinds} ${kind === "shipping" && modes} ${text("from", say("From", "Von"), "date")}
+      ${text("through", say("Through", "Bis"), "date")}
       ${text("metadata_key", say("Metadata name", "Name der Metadaten"))}
       ${text("metadata_value", say("Metadata value", "Wert der Metadaten"))} ${text("batch_id", say("Batch", "Stapel"))}
       <div class="field"><button class="quiet">${say("Show", "Anzeigen")}</button></div>
@@ -142,39 +168,54 @@ const onePage = async (visit: AccountVisit) => {
   const kind = kindIn(request.params["kind"]);
   if (!kind) throw new ApiError("not_found");
   const estimate = await getOfKind(client, kind, request.params["id"] ?? "");
-  const title = `${KINDS[kind].name[language]}: ${massOf(visit, estimate)}`;
-  const { mass_range: range } = estimate;
+  const title = `${KINDS[kind].name[language]}: ${emissionsText(estimate.mass, language)}`;
   const body = html`<p>
       <a href="${base}/estimates?kind=${kind === "multi-leg" ? "shipping" : kind}"
         >${say("All estimates of this kind", "Alle Schätzungen dieser Art")}</a
       >
     </p>
     <h1>${title}</h1>
-    ${facts([
-      [say("Made", "Erstellt"), timeText(estimate.created_at, language)],
-      range !== null && [
-        say("95 % range", "95-%-Bereich"),
-        `${range.low.amount} – ${range.high.amount} ${range.low.unit}`,
-      ],
-      [say("Id", "Kennung"), copied(estimate.id)],
-      estimate.idempotency_key !== undefined && [
-        say("Idempotency key", "Idempotenzschlüssel"),
-        copied(estimate.idempotency_key),
-      ],
-      estimate.batch_id !== undefined && [say("Batch", "Stapel"), copied(estimate.batch_id)],
-      ...Object.entries(estimate.metadata ?? {}).map(([name, value]) => [name, String(value)] as const),
-    ])}
-    <p class="actions">
-      <a class="button" href="${estimate.external_estimate_url}"
-        >${say("Page with the calculation sheet", "Seite mit dem Rechenblatt")}</a
-      >
-    </p>
-    ${warningsOf(visit, estimate)}
+    ${factsOf(visit, estimate)} ${actionsOn(visit, kind, estimate)} ${warningsOf(visit, estimate)}
     <h2>${say("Request", "Anfrage")}</h2>
     <pre tabindex="0" role="region" aria-label="${say("Request", "Anfrage")}">
-${JSON.stringify(estimate.request, undefined, 2)}</pre>`;
+${JSON.stringify(estimate.request, undefined, 2)}</pre>
+    ${requestsLink(visit, estimate.id)}`;
   return accountResponse(visit, { title, body, section: "/estimates" });
 };
+
+const factsOf = ({ say, language, base }: AccountVisit, estimate: AnEstimate): Html => {
+  const { mass_range: range } = estimate;
+  return facts([
+    [say("Made", "Erstellt"), timeText(estimate.created_at, language)],
+    range !== null && [
+      say("95 % range", "95-%-Bereich"),
+      `${figure(decimal(range.low.amount), language)} – ${figure(decimal(range.high.amount), language)} ${range.low.unit}`,
+    ],
+    [say("Id", "Kennung"), copied(estimate.id)],
+    estimate.idempotency_key !== undefined && [
+      say("Idempotency key", "Idempotenzschlüssel"),
+      copied(estimate.idempotency_key),
+    ],
+    estimate.batch_id !== undefined && [
+      say("Batch", "Stapel"),
+      html`<a href="${base}/batches/${estimate.batch_id}">${estimate.batch_id}</a>`,
+    ],
+    ...Object.entries(estimate.metadata ?? {}).map(([name, value]) => [name, String(value)] as const),
+  ]);
+};
+
+const actionsOn = ({ say, base, may, mode }: AccountVisit, kind: KindName, estimate: AnEstimate): Html =>
+  html`<p class="actions">
+    <a class="button" href="${estimate.external_estimate_url}"
+      >${say("Page with the calculation sheet", "Seite mit dem Rechenblatt")}</a
+    >
+    ${
+      may(ORDERS[mode]) &&
+      html`<a class="button quiet" href="${base}/orders/quote?by=estimate&amp;kind=${kind}&amp;estimate=${estimate.id}"
+        >${say("Order offsets for it", "Zertifikate dafür bestellen")}</a
+      >`
+    }
+  </p>`;
 
 const warningsOf = ({ say }: AccountVisit, { warnings }: AnEstimate): Html | false =>
   warnings.length > 0 &&

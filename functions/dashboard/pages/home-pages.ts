@@ -1,12 +1,13 @@
-import type { Attempt, Webhook } from "@isotherm/client";
+import type { Webhook, WebhookHealth } from "@isotherm/client";
 import { html, type Html } from "@isotherm/pages";
 import { lastUsedOn } from "@isotherm/store";
 import { listKeys } from "@isotherm/store/operator/index";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { stateText, timeText } from "../frame/page-parts.ts";
-import { LISTED, listKind } from "./estimate-kinds.ts";
-import { isInProgress, orderTable } from "./order-pages.ts";
+import { monthCharts } from "./month-charts.ts";
+import { orderTable } from "./order-pages.ts";
+import { isInProgress } from "./order-parts.ts";
 
 const RECENT_ORDERS = 25;
 
@@ -30,50 +31,41 @@ const keyWasUsed = async ({
 }: AccountVisit): Promise<boolean | undefined> => {
   if (!may("keys.read")) return undefined;
   const keys = (await listKeys(table, member.organisation_id)).filter((key) => key.mode === mode);
-  for (const { id } of keys) if ((await lastUsedOn(table, id)) !== undefined) return true;
-  return false;
+  const used = await Promise.all(keys.map(({ id }) => lastUsedOn(table, id)));
+  return used.some((day) => day !== undefined);
 };
 
-/** Whether the account has an estimate of any kind, asked kind by kind until one is found. */
-const hasEstimate = async ({ client }: AccountVisit): Promise<boolean> => {
-  for (const kind of LISTED) {
-    const { data, next_cursor } = await listKind(client, kind, { limit: 1 });
-    if (data.length > 0 || next_cursor !== null) return true;
-  }
-  return false;
-};
+/** Whether the account has an estimate of any kind. */
+const hasEstimate = async ({ client }: AccountVisit): Promise<boolean> =>
+  (await client.estimates.listAll({ limit: 1 })).data.length > 0;
 
 interface Endpoint {
   readonly webhook: Webhook;
-  readonly last: Attempt | undefined;
+  readonly health: WebhookHealth | undefined;
 }
 
-/** The endpoints of the organisation and mode with what was tried last; none where the member may not know of them. */
-export const endpointsWithLast = async ({ may, client }: AccountVisit): Promise<readonly Endpoint[]> => {
+const MOST_ENDPOINTS = 100;
+
+/** The endpoints of the organisation and mode and how it goes with them; none where the member may not know of them. */
+export const endpointsWithHealth = async ({ may, client }: AccountVisit): Promise<readonly Endpoint[]> => {
   if (!may("webhooks.read")) return [];
-  const { data } = await client.webhooks.list({ limit: 25, account_id: [] });
-  return Promise.all(
-    data.map(async (webhook) => ({
-      webhook,
-      last: (await client.webhooks.listAttempts(webhook.id, { limit: 1 })).data[0],
-    })),
-  );
+  const [{ data }, { data: all }] = await Promise.all([
+    client.webhooks.list({ limit: MOST_ENDPOINTS, account_id: [] }),
+    client.webhooks.listHealth(),
+  ]);
+  return data.map((webhook) => ({ webhook, health: all.find(({ webhook_id }) => webhook_id === webhook.id) }));
 };
 
-/** Whether what was tried last with an endpoint has failed. */
-export const isFailing = ({ last }: Endpoint): boolean =>
-  last !== undefined &&
-  last.kind !== "skip" &&
-  last.error !== "PENDING" &&
-  !(last.status !== null && last.status >= 200 && last.status < 300);
+const isFailing = ({ health }: Endpoint): boolean => health !== undefined && health.failing_since !== null;
 
 const homePage = async (visit: AccountVisit) => {
   const { client, say } = visit;
-  const [keyUsed, estimated, endpoints, orders] = await Promise.all([
+  const [keyUsed, estimated, endpoints, orders, charts] = await Promise.all([
     keyWasUsed(visit),
     hasEstimate(visit),
-    endpointsWithLast(visit),
+    endpointsWithHealth(visit),
     client.orders.list({ limit: RECENT_ORDERS }),
+    monthCharts(visit),
   ]);
   const done = { key: keyUsed, estimate: estimated, endpoint: endpoints.length > 0, order: orders.data.length > 0 };
   const underWay = orders.data.filter(isInProgress);
@@ -89,7 +81,9 @@ const homePage = async (visit: AccountVisit) => {
         : html`<p class="soft">
             ${say(`None of the newest ${RECENT_ORDERS}.`, `Keiner der neuesten ${RECENT_ORDERS}.`)}
           </p>`
-    }`;
+    }
+    <h2>${say("The last twelve months", "Die letzten zwölf Monate")}</h2>
+    ${charts}`;
   return accountResponse(visit, { title, body, section: "" });
 };
 
@@ -140,11 +134,12 @@ const failing = ({ say, base, may, language }: AccountVisit, endpoints: readonly
     </p>`;
   return html`<ul class="todo">
     ${bad.map(
-      ({ webhook, last }) =>
+      ({ webhook, health }) =>
         html`<li>
-          ${stateText(String(last?.status ?? last?.error ?? ""), "bad")}
+          ${stateText(String(health?.last_attempt?.status ?? health?.last_attempt?.error ?? ""), "bad")}
           <a href="${base}/webhooks/${webhook.id}">${webhook.url}</a>
-          ${last && timeText(last.attempted_at, language)}
+          ${health && health.failing_since !== null && html`${say("since", "seit")} ${timeText(health.failing_since, language)}`}
+          ${health && health.pending_events > 0 && say(`${health.pending_events} pending`, `${health.pending_events} ausstehend`)}
         </li>`,
     )}
   </ul>`;

@@ -1,7 +1,7 @@
-import type { AccountId } from "@isotherm/core";
-import { instant } from "@isotherm/core";
+import { type AccountId, DAY_MS, type Instant, instant } from "@isotherm/core";
 import { html, type Html, goTo } from "@isotherm/pages";
-import { ALL_PERMISSIONS, type ApiKey, lastUsedOn } from "@isotherm/store";
+import { requestsLeft, type RequestRate } from "@isotherm/http";
+import { ALL_PERMISSIONS, type ApiKey, bucketUse, directoryQueries } from "@isotherm/store";
 import { issueMemberKey, PERMISSIONS_OF, revokeMemberKey, rollMemberKey } from "@isotherm/store/members/index";
 import { type IssuedKey, listKeys } from "@isotherm/store/operator/index";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
@@ -12,6 +12,9 @@ const PATH = "/dashboard/{mode}/{account}/keys";
 const LONGEST_NAME = 100;
 /** How long the old key works beside the one that replaces it. */
 const GRACE_MS = { "0": 0, "1h": 3_600_000, "24h": 86_400_000, "7d": 604_800_000 } as const;
+
+/** How many days a new key works; where it is not one of these, until somebody revokes it. */
+const LASTS_DAYS = [7, 30, 90, 365] as const;
 
 /** The keys of the organisation in a mode: the table of them, and what members do with them. */
 export const keyPages = (uses: DashboardUses): readonly MemberPage[] => [
@@ -48,13 +51,14 @@ interface Shown {
 const listPage = async (visit: AccountVisit, { issued, faults = NO_FAULTS }: Shown) => {
   const { say, uses, signedIn, mode } = visit;
   const keys = (await listKeys(uses.table, signedIn.member.organisation_id)).filter((key) => key.mode === mode);
-  const used = await Promise.all(keys.map(({ id }) => lastUsedOn(uses.table, id)));
+  const [used, rate] = await Promise.all([Promise.all(keys.map(({ id }) => bucketUse(uses.table, id))), rateOf(visit)]);
   const title = say("API keys", "API-Schlüssel");
   const heads = [
     say("Name", "Name"),
     say("Key", "Schlüssel"),
     say("State", "Zustand"),
     say("Last used", "Zuletzt benutzt"),
+    say("Requests left", "Anfragen übrig"),
     say("May", "Darf"),
     say("Change", "Ändern"),
   ];
@@ -62,16 +66,53 @@ const listPage = async (visit: AccountVisit, { issued, faults = NO_FAULTS }: Sho
     key.name,
     html`<code>iso_${mode}_${key.id}…</code>`,
     keyState(visit, key),
-    used[index] ?? say("never", "nie"),
+    used[index]?.usedOn ?? say("never", "nie"),
+    isOn(visit, key) && leftPart(visit, rate, used[index]?.fullAtMs),
     key.permissions.length === 0 ? say("read", "lesen") : key.permissions.join(", "),
     isOn(visit, key) && keyForms(visit, key),
   ]);
   const body = html`<h1>${title}</h1>
-    ${issued && issuedPart(visit, issued)}
+    ${developerTabs(visit, "/keys")} ${issued && issuedPart(visit, issued)} ${policyPart(visit, rate)}
     ${rows.length > 0 ? table(title, heads, rows) : html`<p class="empty">${say("No key in this mode yet.", "In diesem Modus noch kein Schlüssel.")}</p>`}
     <h2>${say("New key", "Neuer Schlüssel")}</h2>
     ${newKeyForm(visit, faults)}`;
   return accountResponse(visit, { title, body, section: "/keys", ...(faults !== NO_FAULTS && { status: 400 }) });
+};
+
+/** What the parts for developers are, and which of them is shown. */
+export const developerTabs = ({ base, may, say }: AccountVisit, current: "/keys" | "/log"): Html => {
+  const tabs = [
+    { path: "/keys", name: say("API keys", "API-Schlüssel"), action: "keys.read" },
+    { path: "/log", name: say("Request log", "Anfrageprotokoll"), action: "log.read" },
+  ] as const;
+  return html`<nav aria-label="${say("For developers", "Für die Entwicklung")}">
+    <ul class="sections">
+      ${tabs
+        .filter(({ action }) => may(action))
+        .map(
+          ({ path, name }) =>
+            html`<li><a href="${base}${path}" ${path === current && html`aria-current="page"`}>${name}</a></li>`,
+        )}
+    </ul>
+  </nav>`;
+};
+
+/** How much the keys of the organisation may ask. */
+const rateOf = async ({ uses, signedIn }: AccountVisit): Promise<RequestRate> =>
+  (await directoryQueries(uses.table).organisation(signedIn.member.organisation_id))?.rate_limit ?? uses.perKey;
+
+const policyPart = ({ say }: AccountVisit, { requests_per_second, burst }: RequestRate): Html =>
+  html`<p>
+    ${say(
+      `Each key may send ${requests_per_second} requests a second in the long run, and ${burst} at once. What is left is as of now; every response tells it in RateLimit.`,
+      `Jeder Schlüssel darf auf Dauer ${requests_per_second} Anfragen je Sekunde senden und ${burst} auf einmal. Was übrig ist, gilt für diesen Augenblick; jede Antwort nennt es in RateLimit.`,
+    )}
+  </p>`;
+
+const leftPart = ({ uses }: AccountVisit, rate: RequestRate, fullAtMs: number | undefined): Html => {
+  const left = requestsLeft(rate, fullAtMs ?? 0, uses.clock.nowMs());
+  return html`<meter min="0" max="${rate.burst}" low="${rate.burst / 5}" value="${left}" aria-hidden="true"></meter>
+    ${left} / ${rate.burst}`;
 };
 
 const isOn = ({ uses }: AccountVisit, { enabled, expires_at }: ApiKey): boolean =>
@@ -131,6 +172,7 @@ const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
         `Das Programm, das ihn benutzt. Er gilt für ${account.name}, wenn eine Anfrage kein anderes Konto nennt.`,
       ),
     )}
+    ${lastsField(visit, faults)}
     <fieldset>
       <legend>${say("What it may do beside reading and estimating", "Was er außer Lesen und Schätzen darf")}</legend>
       <ul class="checks">
@@ -149,12 +191,31 @@ const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
   </form>`;
 };
 
+const lastsField = ({ say, form }: AccountVisit, faults: FormFaults): Html =>
+  field(
+    "lasts",
+    say("Works", "Gilt"),
+    faults,
+    (attributes) =>
+      html`<select ${attributes}>
+        <option value="">${say("until it is revoked", "bis er widerrufen wird")}</option>
+        ${LASTS_DAYS.map((days) => html`<option value="${days}" ${form.get("lasts") === String(days) && html`selected`}>${say(`for ${days} days`, `${days} Tage`)}</option>`)}
+      </select>`,
+  );
+
+/** When a new key ends, as its form says; undefined: it does not. */
+const endOf = ({ uses, form }: AccountVisit): Instant | undefined => {
+  const days = LASTS_DAYS.find((one) => String(one) === form.get("lasts"));
+  return days === undefined ? undefined : instant(uses.clock.nowMs() + days * DAY_MS);
+};
+
 const issue = async (visit: AccountVisit) => {
   const { form, acting, account, mode, say, signedIn } = visit;
   const name = form.get("name")?.trim() ?? "";
   if (name === "" || name.length > LONGEST_NAME)
     return listPage(visit, {
       faults: {
+        translated: true,
         fields: {
           name: say(
             `Give a name of 1 to ${LONGEST_NAME} characters.`,
@@ -166,7 +227,9 @@ const issue = async (visit: AccountVisit) => {
   const wanted = form.getAll("permissions");
   // Nobody gives a key more than their own role has.
   const permissions = PERMISSIONS_OF[signedIn.member.role].filter((permission) => wanted.includes(permission));
-  const issued = await issueMemberKey(acting, { name, account: account.id as AccountId, mode, permissions });
+  const end = endOf(visit);
+  const key = { name, account: account.id as AccountId, mode, permissions };
+  const issued = await issueMemberKey(acting, { ...key, ...(end !== undefined && { expires_at: end }) });
   return listPage(visit, { issued });
 };
 

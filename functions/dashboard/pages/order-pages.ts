@@ -1,26 +1,26 @@
 import type { Order } from "@isotherm/client";
-import { decimal } from "@isotherm/core";
-import { figure, html, type Html, money, type Text } from "@isotherm/pages";
-import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
+import type { PageResponse } from "@isotherm/http";
+import { goTo, html, type Html, PRIVATE_HEADERS } from "@isotherm/pages";
+import { change } from "../access/change.ts";
+import { accountPage, type AccountVisit, type DashboardUses, type MemberPage, modePages } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
-import { copied, facts, nextPage, stateText, table, timeText } from "../frame/page-parts.ts";
+import {
+  buttonForm,
+  copied,
+  facts,
+  faultsOf,
+  formFault,
+  nextPage,
+  NO_FAULTS,
+  stateText,
+  table,
+  timeText,
+} from "../frame/page-parts.ts";
+import { requestsLink } from "./log-pages.ts";
+import { eventsOfOrder, eventsPart, timeline } from "./order-events.ts";
+import { isInProgress, ORDERS, orderState, price, tonnes } from "./order-parts.ts";
 
 const PAGE = 25;
-
-const STATES: Readonly<Record<Order["status"], Text>> = {
-  received: { en: "Received", de: "Eingegangen" },
-  placed: { en: "Placed", de: "Platziert" },
-  paid: { en: "Paid", de: "Bezahlt" },
-  retiring: { en: "Retiring", de: "Wird stillgelegt" },
-  complete: { en: "Complete", de: "Abgeschlossen" },
-  cancelled: { en: "Cancelled", de: "Storniert" },
-  failed: { en: "Failed", de: "Gescheitert" },
-};
-
-const WAY = ["received", "placed", "paid", "retiring", "complete"] as const;
-
-/** Whether an order goes on by itself. */
-export const isInProgress = ({ status }: Order): boolean => !["complete", "cancelled", "failed"].includes(status);
 
 /** The list of orders, and one of them. */
 export const orderPages = (uses: DashboardUses): readonly MemberPage[] => [
@@ -36,22 +36,26 @@ export const orderPages = (uses: DashboardUses): readonly MemberPage[] => [
     method: "GET",
     path: "/dashboard/{mode}/{account}/orders/{id}",
     action: "account.read",
-    run: onePage,
+    run: (visit) => onePage(visit),
   }),
+  accountPage(uses, {
+    id: "dashboardCertificate",
+    method: "GET",
+    path: "/dashboard/{mode}/{account}/orders/{id}/certificate",
+    action: "account.read",
+    run: certificate,
+  }),
+  ...(["advance", "cancel"] as const).flatMap((act) =>
+    // In live mode orders go on by themselves: the interface refuses this, and so does the table of actions.
+    modePages(uses, {
+      id: `dashboardOrder_${act}`,
+      method: "POST",
+      path: `/dashboard/{mode}/{account}/orders/{id}/${act}`,
+      actions: ORDERS,
+      run: (visit) => advance(visit, act === "cancel" ? "cancelled" : undefined),
+    }),
+  ),
 ];
-
-/** The state of an order, as people read it. */
-export const orderState = ({ language }: AccountVisit, { status }: Order): Html =>
-  stateText(
-    STATES[status][language],
-    status === "complete" ? "good" : status === "failed" || status === "cancelled" ? "bad" : undefined,
-  );
-
-const tonnes = ({ language }: AccountVisit, quantity: string | null): string =>
-  quantity === null ? "" : `${figure(decimal(quantity), language)} t`;
-
-const price = ({ language }: AccountVisit, value: string | null, currency: string): string =>
-  value === null ? "" : money(decimal(value), currency, language);
 
 /** Orders as rows of a table, with their heads. */
 export const orderTable = (visit: AccountVisit, orders: readonly Order[]): Html => {
@@ -75,42 +79,35 @@ export const orderTable = (visit: AccountVisit, orders: readonly Order[]): Html 
 };
 
 const listPage = async (visit: AccountVisit) => {
-  const { request, client, say, base } = visit;
+  const { request, client, say, base, may, mode } = visit;
   const after = request.query.get("after");
   const title = say("Orders", "Aufträge");
   const page = await client.orders.list({ limit: PAGE, ...(after !== null && { after }) });
   const empty = html`<p class="empty">
-    ${say("No order yet. POST /v1/orders/by-mass places one; in test mode nothing is retired and nothing is billed. The reference:", "Noch kein Auftrag. POST /v1/orders/by-mass erteilt einen; im Testmodus wird nichts stillgelegt und nichts berechnet. Die Referenz:")}
+    ${say("No order yet. POST /v1/orders/by-mass places one, and so does the button above; in test mode nothing is retired and nothing is billed. The reference:", "Noch kein Auftrag. POST /v1/orders/by-mass erteilt einen, der Knopf oben auch; im Testmodus wird nichts stillgelegt und nichts berechnet. Die Referenz:")}
     <a href="/v1/docs">/v1/docs</a>
   </p>`;
   const body = html`<h1>${title}</h1>
+    ${
+      may(ORDERS[mode]) &&
+      html`<p class="actions">
+        <a class="button" href="${base}/orders/new">${say("New order", "Neuer Auftrag")}</a>
+      </p>`
+    }
     ${page.data.length > 0 ? orderTable(visit, page.data) : empty}
     ${nextPage(visit, `${base}/orders`, new URLSearchParams(), page.next_cursor)}`;
   return accountResponse(visit, { title, body, section: "/orders" });
 };
 
-/** The states that an order goes through, and where it is; of one that ended otherwise, how. */
-const timeline = ({ say, language }: AccountVisit, { status }: Order): Html => {
-  const at = WAY.findIndex((state) => state === status);
-  if (at < 0) return html`<p class="banner">${STATES[status][language]}</p>`;
-  return html`<ol class="progress" aria-label="${say("States", "Zustände")}">
-    ${WAY.map(
-      (state, index) =>
-        html`<li ${index <= at && html`class="done"`} ${index === at && html`aria-current="step"`}>
-          ${STATES[state][language]}
-        </li>`,
-    )}
-  </ol>`;
-};
-
-const onePage = async (visit: AccountVisit) => {
+const onePage = async (visit: AccountVisit, faults = NO_FAULTS) => {
   const { request, client, say, language, base } = visit;
   const order = await client.orders.get(request.params["id"] ?? "");
+  const events = await eventsOfOrder(visit, order, { everywhere: request.query.has("events") });
   const quantity = tonnes(visit, order.quantity ?? order.requested_quantity);
   const title = say(`Order of ${quantity}`, `Auftrag über ${quantity}`);
   const body = html`<p><a href="${base}/orders">${say("All orders", "Alle Aufträge")}</a></p>
     <h1>${title}</h1>
-    ${timeline(visit, order)}
+    ${formFault(faults)} ${timeline(visit, order, events)}
     ${facts([
       [say("Placed", "Erteilt"), timeText(order.created_at, language)],
       [say("State", "Zustand"), orderState(visit, order)],
@@ -124,21 +121,71 @@ const onePage = async (visit: AccountVisit) => {
         html`<a href="${base}/search?q=${order.estimate_id}">${order.estimate_id}</a>`,
       ],
       order.email !== null && [say("Ordered by", "Bestellt von"), order.email],
-      order.public_certificate_url !== null && [
+      order.certificate !== null && [
         say("Certificate", "Urkunde"),
-        html`<a href="${order.public_certificate_url}">${say("See the certificate", "Urkunde ansehen")}</a>`,
+        html`<a href="${base}/orders/${order.id}/certificate">PDF</a>${
+            order.public_certificate_url !== null &&
+            html`, <a href="${order.public_certificate_url}">${say("with serial numbers", "mit Seriennummern")}</a>`
+          }`,
       ],
       ...Object.entries(order.metadata).map(([name, value]) => [name, value] as const),
     ])}
-    ${bundles(visit, order)} ${projects(visit, order)}`;
-  return accountResponse(visit, { title, body, section: "/orders" });
+    ${testButtons(visit, order)} ${bundleTable(visit, order.bundles, order.currency)} ${projects(visit, order)}
+    ${eventsPart(visit, order, events)} ${requestsLink(visit, order.id)}`;
+  return accountResponse(visit, { title, body, section: "/orders", ...(faults !== NO_FAULTS && { status: 409 }) });
 };
 
-const bundles = (visit: AccountVisit, { bundles: all, currency }: Order): Html | false => {
+/** What test mode alone can do: an order goes on at once, or is cancelled. */
+const testButtons = (visit: AccountVisit, order: Order): Html | false => {
+  const { say, base, mode, may } = visit;
+  const here = `${base}/orders/${order.id}`;
+  const mayCancel = order.status === "received" || order.status === "placed";
+  return (
+    mode === "test" &&
+    may("orders.test") &&
+    isInProgress(order) &&
+    html`<p class="actions">
+      ${buttonForm(visit, `${here}/advance`, say("Next state now", "Jetzt in den nächsten Zustand"))}
+      ${mayCancel && buttonForm(visit, `${here}/cancel`, say("Cancel", "Stornieren"), "small danger")}
+    </p>`
+  );
+};
+
+/** @param to where it shall go; undefined: its next state */
+const advance = async (visit: AccountVisit, to: "cancelled" | undefined) => {
+  const { client, base, request } = visit;
+  const id = request.params["id"] ?? "";
+  const action = to === undefined ? "order advance" : "order cancel";
+  try {
+    await change(visit, { action, subject: id }, () => client.sandbox.advanceOrder(id, to === undefined ? {} : { to }));
+    return goTo(`${base}/orders/${id}`);
+  } catch (error) {
+    const faults = faultsOf(error, []);
+    if (!faults) throw error;
+    return onePage(visit, faults);
+  }
+};
+
+const certificate = async ({ client, request }: AccountVisit): Promise<PageResponse> => {
+  const id = request.params["id"] ?? "";
+  const body = await client.orders.getCertificate(id);
+  return {
+    status: 200,
+    headers: {
+      ...PRIVATE_HEADERS,
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="certificate-${id}.pdf"`,
+    },
+    body,
+  };
+};
+
+/** What each bundle contributes to an order or a quote; nothing where that is not known yet. */
+export const bundleTable = (visit: AccountVisit, bundles: Order["bundles"], currency: string): Html | false => {
   const { say } = visit;
   const title = say("Bundles", "Bündel");
   const heads = [say("Name", "Name"), say("Tonnes", "Tonnen"), say("A tonne", "Je Tonne"), say("Cost", "Kosten")];
-  const rows = (all ?? []).map((one) => [
+  const rows = (bundles ?? []).map((one) => [
     one.bundle_name,
     tonnes(visit, one.quantity),
     price(visit, one.unit_price, currency),

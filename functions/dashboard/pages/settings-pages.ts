@@ -1,25 +1,24 @@
 import type { MemberId } from "@isotherm/core";
-import { ApiError, instant } from "@isotherm/core";
+import { ApiError } from "@isotherm/core";
 import { goTo, html, type Html, type Text } from "@isotherm/pages";
 import {
   changeRole,
-  endSession,
   endSessionsOf,
   inviteMember,
   LastOwner,
   listMembers,
   listSessions,
   type Member,
-  memberActs,
+  readMember,
   revokeMember,
   type Role,
   ROLES,
-  type SessionListing,
 } from "@isotherm/store/members/index";
 import type { PageResponse } from "@isotherm/http";
 import * as z from "zod";
 import type { Action } from "../access/actions.ts";
 import { type DashboardUses, type MemberPage, memberPage, type Visit } from "../access/visit.ts";
+import { sessionTable } from "./session-pages.ts";
 import { formToken, memberResponse } from "../frame/dashboard-response.ts";
 import {
   buttonForm,
@@ -30,7 +29,6 @@ import {
   NO_FAULTS,
   stateText,
   table,
-  timeText,
 } from "../frame/page-parts.ts";
 
 const PATH = "/dashboard/settings";
@@ -52,14 +50,13 @@ const PAGES: readonly (readonly [
   (visit: Visit) => Promise<PageResponse>,
 ])[] = [
   ["dashboardSettings", "GET", "", "members.read", (visit) => settings(visit, {})],
-  ["dashboardAudit", "GET", "/audit", "audit.read", (visit) => auditPage(visit)],
   ["dashboardInviteMember", "POST", "/members", "members.write", (visit) => invite(visit)],
   ["dashboardChangeRole", "POST", "/members/{id}/role", "members.write", (visit) => giveRole(visit)],
   ["dashboardRevokeMember", "POST", "/members/{id}/revoke", "members.write", (visit) => revoke(visit)],
-  ["dashboardEndSession", "POST", "/sessions/{id}/end", "session.own", (visit) => endOne(visit)],
+  ["dashboardInviteAgain", "POST", "/members/{id}/link", "members.write", (visit) => inviteAgain(visit)],
 ];
 
-/** Members and sessions of the organisation, and its audit. */
+/** Members and sessions of the organisation. */
 export const settingsPages = (uses: DashboardUses): readonly MemberPage[] =>
   PAGES.map(([id, method, path, action, run]) => memberPage(uses, { id, method, path: `${PATH}${path}`, action, run }));
 
@@ -78,6 +75,7 @@ const settings = async (visit: Visit, { link, faults = NO_FAULTS }: Shown) => {
   ]);
   const title = say("Settings", "Einstellungen");
   const body = html`<h1>${title}</h1>
+    <p><a href="${PATH}/sign-in">${say("Sign-in: your passkeys", "Anmeldung: Ihre Passkeys")}</a></p>
     ${may("audit.read") && html`<p><a href="${PATH}/audit">${say("Audit: who changed what", "Protokoll: wer was geändert hat")}</a></p>`}
     ${formFault(faults)}
     <h2>${say("Members", "Mitglieder")}</h2>
@@ -128,9 +126,12 @@ const memberTable = (visit: Visit, members: readonly Member[]): Html => {
 
 const memberForms = (visit: Visit, { id, role, name }: Member): Html => {
   const { say } = visit;
+  const at = `${PATH}/members/${id}`;
   const choice = roleChoice(visit, role, say(`Role of ${name}`, `Rolle von ${name}`));
-  return html`${buttonForm(visit, `${PATH}/members/${id}/role`, say("Change", "Ändern"), "quiet small", choice)}
-  ${buttonForm(visit, `${PATH}/members/${id}/revoke`, say("Take access", "Zugang entziehen"), "small danger")}`;
+  return html`${buttonForm(visit, `${at}/role`, say("Change", "Ändern"), "quiet small", choice)}
+  ${buttonForm(visit, `${at}/link`, say("New link", "Neuer Link"))}
+  ${buttonForm(visit, `${at}/sessions/end`, say("End sessions", "Sitzungen beenden"))}
+  ${buttonForm(visit, `${at}/revoke`, say("Take access", "Zugang entziehen"), "small danger")}`;
 };
 
 const inviteForm = (visit: Visit, faults: FormFaults): Html => {
@@ -155,20 +156,6 @@ const inviteForm = (visit: Visit, faults: FormFaults): Html => {
     </form>`;
 };
 
-const sessionTable = (visit: Visit, sessions: readonly SessionListing[], members: readonly Member[]): Html => {
-  const { say, language, signedIn, may } = visit;
-  const shown = sessions.filter(({ member_id }) => may("sessions.end") || member_id === signedIn.member.id);
-  const heads = [say("Member", "Mitglied"), say("Signed in", "Angemeldet"), say("End", "Beenden")];
-  const rows = shown.map((one) => [
-    members.find(({ id }) => id === one.member_id)?.name ?? one.member_id,
-    timeText(instant(one.signed_in_at_ms), language),
-    one.id === signedIn.session.id
-      ? say("this one", "diese")
-      : buttonForm(visit, `${PATH}/sessions/${one.id}/end`, say("End", "Beenden"), "small danger"),
-  ]);
-  return table(say("Sessions", "Sitzungen"), heads, rows);
-};
-
 const Invitation = z.object({
   name: z.string().trim().min(1).max(255),
   email: z.email().max(254).toLowerCase(),
@@ -185,25 +172,42 @@ const invite = async (visit: Visit) => {
     };
     const wrong = new Set(read.error.issues.map(({ path }) => path[0]));
     const fields = Object.fromEntries(Object.entries(texts).filter(([name]) => wrong.has(name)));
-    return settings(visit, { faults: { fields } });
+    return settings(visit, { faults: { fields, translated: true } });
   }
   const { secret } = await inviteMember(acting, read.data, { lastsMs: INVITE_LASTS_MS });
   return settings(visit, { link: `${request.origin}/dashboard/invite/${secret}` });
 };
 
+/** A new link for a member: for a lost passkey, or an invitation that has expired. Name and role stay. */
+const inviteAgain = async (visit: Visit) => {
+  const { acting, request, uses } = visit;
+  const member = await readMember(uses.table, acting.organisation, memberIdIn(visit));
+  if (!member || member.status === "revoked") throw new ApiError("not_found");
+  const { secret } = await inviteMember(acting, member, { lastsMs: INVITE_LASTS_MS });
+  return settings(visit, { link: `${request.origin}/dashboard/invite/${secret}` });
+};
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown id is found nowhere
+const memberIdIn = ({ request }: Visit): MemberId => (request.params["id"] ?? "") as MemberId;
+
 /** Does what may leave the organisation without an owner, and says so where it would. */
 const unlessLastOwner = async (visit: Visit, act: (id: MemberId) => Promise<void>) => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown id is found nowhere
-  const id = (visit.request.params["id"] ?? "") as MemberId;
+  const id = memberIdIn(visit);
   try {
     await act(id);
   } catch (error) {
     if (!(error instanceof LastOwner)) throw error;
-    return settings(visit, { faults: { fields: {}, other: error.message } });
+    return settings(visit, { faults: { fields: {}, other: lastOwner(visit), translated: true } });
   }
   await endSessionsOf(visit.acting, id);
   return goTo(PATH);
 };
+
+const lastOwner = ({ say }: Visit): string =>
+  say(
+    "The organisation needs another active owner first.",
+    "Die Organisation braucht zuerst eine andere aktive Person mit der Rolle Inhaber.",
+  );
 
 const giveRole = (visit: Visit) => {
   const role = ROLES.find((one) => one === visit.form.get("role"));
@@ -212,47 +216,3 @@ const giveRole = (visit: Visit) => {
 };
 
 const revoke = (visit: Visit) => unlessLastOwner(visit, (id) => revokeMember(visit.acting, id));
-
-const endOne = async (visit: Visit) => {
-  const { uses, acting, signedIn, may, request } = visit;
-  const open = await listSessions(uses.table, uses.clock, acting.organisation);
-  const one = open.find(({ id }) => id === request.params["id"]);
-  const isOwn = one?.member_id === signedIn.member.id;
-  if (!one || !(isOwn || may("sessions.end"))) throw new ApiError("not_found");
-  await endSession(acting, one);
-  return goTo(PATH);
-};
-
-const ACTS_PER_PAGE = 50;
-
-const auditPage = async (visit: Visit) => {
-  const { say, uses, acting, request, language } = visit;
-  const before = request.query.get("before") ?? undefined;
-  const [acts, members] = await Promise.all([
-    memberActs(uses.table, acting.organisation, { limit: ACTS_PER_PAGE, before }),
-    listMembers(uses.table, acting.organisation),
-  ]);
-  const title = say("Audit", "Protokoll");
-  const heads = [
-    say("When", "Wann"),
-    say("Who", "Wer"),
-    say("What", "Was"),
-    say("Of what", "Woran"),
-    say("Details", "Einzelheiten"),
-    say("Outcome", "Ergebnis"),
-  ];
-  const rows = acts.map(({ at, by, action, subject, detail, outcome }) => [
-    timeText(at, language),
-    members.find(({ id }) => id === by)?.name ?? by,
-    html`<code>${action}</code>`,
-    subject,
-    html`<code>${JSON.stringify(detail)}</code>`,
-    stateText(outcome, outcome === "done" ? "good" : "bad"),
-  ]);
-  const last = acts.length === ACTS_PER_PAGE ? acts.at(-1)?.id : undefined;
-  const body = html`<p><a href="${PATH}">${say("Settings", "Einstellungen")}</a></p>
-    <h1>${title}</h1>
-    ${table(title, heads, rows)}
-    ${last !== undefined && html`<p><a href="${PATH}/audit?before=${last}" rel="next">${say("Older", "Ältere")}</a></p>`}`;
-  return memberResponse(visit, { title, body });
-};

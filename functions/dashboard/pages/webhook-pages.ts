@@ -1,20 +1,12 @@
-import type { CreateWebhookRequest } from "@isotherm/client";
+import type { CreateWebhookRequest, UpdateWebhookRequest, Webhook } from "@isotherm/client";
 import { DEFAULT_EVENT_TYPES, WebhookEventType } from "@isotherm/contract";
 import { goTo, html, type Html } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
-import {
-  faultsOf,
-  field,
-  formFault,
-  type FormFaults,
-  NO_FAULTS,
-  stateText,
-  table,
-  timeText,
-} from "../frame/page-parts.ts";
-import { endpointsWithLast, isFailing } from "./home-pages.ts";
+import { faultsOf, field, formFault, type FormFaults, NO_FAULTS, table, timeText } from "../frame/page-parts.ts";
+import { endpointState, idIn } from "./endpoint-pages.ts";
+import { endpointsWithHealth } from "./home-pages.ts";
 
 const PATH = "/dashboard/{mode}/{account}/webhooks";
 const FIELDS = ["url", "account_ids", "event_types"];
@@ -39,27 +31,42 @@ export const webhookPages = (uses: DashboardUses): readonly MemberPage[] => [
     action: "webhooks.write",
     run: create,
   }),
+  accountPage(uses, {
+    id: "dashboardEditWebhook",
+    method: "GET",
+    path: `${PATH}/{id}/edit`,
+    action: "webhooks.write",
+    run: async (visit) => editPage(visit, await visit.client.webhooks.get(idIn(visit)), NO_FAULTS),
+  }),
+  accountPage(uses, {
+    id: "dashboardUpdateWebhook",
+    method: "POST",
+    path: `${PATH}/{id}/edit`,
+    action: "webhooks.write",
+    run: update,
+  }),
 ];
 
 const listPage = async (visit: AccountVisit) => {
   const { say, base, language } = visit;
   const title = say("Webhooks", "Webhooks");
-  const endpoints = await endpointsWithLast(visit);
+  const endpoints = await endpointsWithHealth(visit);
   const heads = [
     say("Address", "Adresse"),
     say("State", "Zustand"),
-    say("Last request", "Letzte Anfrage"),
+    say("Last 2xx", "Letzte 2xx"),
+    say("Pending", "Ausstehend"),
+    say("Accounts", "Konten"),
     say("Events", "Ereignisse"),
   ];
-  const rows = endpoints.map((one) => [
-    html`<a href="${base}/webhooks/${one.webhook.id}">${one.webhook.url}</a>`,
-    one.webhook.enabled
-      ? isFailing(one)
-        ? stateText(say("failing", "gestört"), "bad")
-        : stateText(say("on", "an"), "good")
-      : stateText(say("paused", "angehalten")),
-    one.last ? timeText(one.last.attempted_at, language) : say("none yet", "noch keine"),
-    one.webhook.event_types.length === 0 ? say("default", "Standard") : one.webhook.event_types.join(", "),
+  const rows = endpoints.map(({ webhook, health }) => [
+    html`<a href="${base}/webhooks/${webhook.id}">${webhook.url}</a>`,
+    endpointState(visit, webhook, health),
+    health && health.last_success_at !== null ? timeText(health.last_success_at, language) : say("none", "keine"),
+    html`${health?.pending_events ?? 0}
+    ${health && health.pending_since !== null && html`<small>${say("since", "seit")} ${timeText(health.pending_since, language)}</small>`}`,
+    webhook.account_ids.length === 0 ? say("all", "alle") : String(webhook.account_ids.length),
+    webhook.event_types.length === 0 ? say("default", "Standard") : webhook.event_types.join(", "),
   ]);
   const body = html`<h1>${title}</h1>
     <p>
@@ -99,14 +106,14 @@ const newPage = (visit: AccountVisit, faults: FormFaults) => {
           />`,
         say("https, reachable from the internet.", "https, aus dem Internet erreichbar."),
       )}
-      ${scopeChoice(visit)} ${typeChoice(visit)}
+      ${scopeChoice(visit)} ${typeChoice(visit, form.getAll("event_types"))}
       <p class="actions"><button>${say("Create the endpoint", "Endpunkt anlegen")}</button></p>
     </form>`;
   return accountResponse(visit, { title, body, section: "/webhooks", ...(faults !== NO_FAULTS && { status: 400 }) });
 };
 
-const typeChoice = ({ say, form }: AccountVisit): Html => {
-  const chosen = new Set(form.getAll("event_types"));
+const typeChoice = ({ say }: AccountVisit, types: readonly string[]): Html => {
+  const chosen = new Set(types);
   return html`<fieldset>
     <legend>${say("Events", "Ereignisse")}</legend>
     <small
@@ -159,5 +166,62 @@ const create = async (visit: AccountVisit) => {
     const faults = faultsOf(error, FIELDS);
     if (!faults) throw error;
     return newPage(visit, faults);
+  }
+};
+
+/** What the form of an endpoint says: as it was sent, or as the endpoint is. */
+const editPage = (
+  visit: AccountVisit,
+  webhook: Pick<Webhook, "id" | "url" | "account_ids" | "event_types">,
+  faults: FormFaults,
+) => {
+  const { say, base } = visit;
+  const here = `${base}/webhooks/${webhook.id}`;
+  const title = say("Change the endpoint", "Endpunkt ändern");
+  const body = html`<p><a href="${here}">${say("Back to the endpoint", "Zurück zum Endpunkt")}</a></p>
+    <h1>${title}</h1>
+    ${formFault(faults)}
+    <form method="post" action="${here}/edit">
+      ${formToken(visit)}
+      ${field(
+        "url",
+        say("Address", "Adresse"),
+        faults,
+        (attributes) => html`<input type="url" ${attributes} value="${webhook.url}" maxlength="2000" required />`,
+      )}
+      ${field(
+        "account_ids",
+        say("Accounts", "Konten"),
+        faults,
+        (attributes) => html`<textarea ${attributes} rows="4">${webhook.account_ids.join("\n")}</textarea>`,
+        say(
+          "One id a line; none: all accounts and client accounts of the organisation. One that is added begins with its next event; of one that is removed, pending events are dropped.",
+          "Eine Kennung je Zeile; keine: alle Konten und Kundenkonten der Organisation. Ein neues beginnt mit seinem nächsten Ereignis; ausstehende Ereignisse eines entfernten entfallen.",
+        ),
+      )}
+      ${typeChoice(visit, webhook.event_types)}
+      <p class="actions"><button>${say("Save", "Speichern")}</button></p>
+    </form>`;
+  return accountResponse(visit, { title, body, section: "/webhooks", ...(faults !== NO_FAULTS && { status: 400 }) });
+};
+
+const update = async (visit: AccountVisit) => {
+  const { form, client, base } = visit;
+  const id = idIn(visit);
+  const wanted = {
+    url: form.get("url")?.trim() ?? "",
+    account_ids: (form.get("account_ids") ?? "").split(/[\s,]+/).filter((one) => one !== ""),
+    event_types: form.getAll("event_types"),
+  };
+  try {
+    // The interface checks ids and types, as it does those of a program.
+    await change(visit, { action: "webhook update", subject: id, detail: wanted }, () =>
+      client.webhooks.update(id, wanted as UpdateWebhookRequest),
+    );
+    return goTo(`${base}/webhooks/${id}`);
+  } catch (error) {
+    const faults = faultsOf(error, FIELDS);
+    if (!faults) throw error;
+    return editPage(visit, { id, ...wanted } as Parameters<typeof editPage>[1], faults);
   }
 };

@@ -1,0 +1,106 @@
+import { html, type Html, type Text } from "@isotherm/pages";
+import { listMembers, type Member, memberActs } from "@isotherm/store/members/index";
+import { type DashboardUses, type MemberPage, memberPage, type Visit } from "../access/visit.ts";
+import { memberResponse } from "../frame/dashboard-response.ts";
+import { stateText, table, timeText } from "../frame/page-parts.ts";
+
+const SETTINGS = "/dashboard/settings";
+const PATH = `${SETTINGS}/audit`;
+const PER_PAGE = 50;
+
+/** Kinds of changes, by how their names begin. */
+const KINDS = {
+  member: { en: "Members", de: "Mitglieder" },
+  passkey: { en: "Passkeys", de: "Passkeys" },
+  identity: { en: "Accounts at the provider", de: "Konten beim Anbieter" },
+  sign: { en: "Signing in and out", de: "An- und Abmelden" },
+  session: { en: "Ended sessions", de: "Beendete Sitzungen" },
+  key: { en: "API keys", de: "API-Schlüssel" },
+  webhook: { en: "Webhooks", de: "Webhooks" },
+  order: { en: "Orders", de: "Aufträge" },
+  batch: { en: "Batches", de: "Stapel" },
+  "offset link": { en: "Offset links", de: "Links zum Bestellen" },
+  selection: { en: "Selection of bundles", de: "Auswahl der Bündel" },
+  account: { en: "Account", de: "Konto" },
+  "client account": { en: "Client accounts", de: "Kundenkonten" },
+} as const satisfies Record<string, Text>;
+
+/** The page of what was changed in an organisation, and by whom. */
+export const auditPages = (uses: DashboardUses): readonly MemberPage[] => [
+  memberPage(uses, { id: "dashboardAudit", method: "GET", path: PATH, action: "audit.read", run: auditPage }),
+];
+
+const auditPage = async (visit: Visit) => {
+  const { say, uses, acting, request } = visit;
+  const asked = (name: string): string | undefined => request.query.get(name)?.slice(0, 100) || undefined;
+  const filter = { by: asked("by"), action: asked("action") };
+  const [{ acts, next }, members] = await Promise.all([
+    memberActs(uses.table, acting.organisation, { limit: PER_PAGE, before: asked("before"), ...filter }),
+    listMembers(uses.table, acting.organisation),
+  ]);
+  const title = say("Audit", "Protokoll");
+  const older = new URLSearchParams(Object.entries({ ...filter, before: next }).filter(isGiven));
+  const body = html`<p><a href="${SETTINGS}">${say("Settings", "Einstellungen")}</a></p>
+    <h1>${title}</h1>
+    ${filterForm(visit, filter, members)}
+    ${
+      acts.length === 0
+        ? html`<p class="soft">${say("No such change.", "Keine solche Änderung.")}</p>`
+        : actTable(visit, acts, members)
+    }
+    ${next !== undefined && html`<p><a href="${PATH}?${String(older)}" rel="next">${say("Older", "Ältere")}</a></p>`}`;
+  return memberResponse(visit, { title, body });
+};
+
+const isGiven = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
+
+const filterForm = (
+  { say, language }: Visit,
+  { by, action }: { readonly by: string | undefined; readonly action: string | undefined },
+  members: readonly Member[],
+): Html => {
+  const option = (value: string, name: string, chosen: string | undefined): Html =>
+    html`<option value="${value}" ${value === (chosen ?? "") && html`selected`}>${name}</option>`;
+  return html`<form action="${PATH}" class="filters">
+    <div class="field">
+      <label for="by">${say("Who", "Wer")}</label>
+      <select id="by" name="by">
+        ${option("", say("everybody", "alle"), by)}${members.map(({ id, name }) => option(id, name, by))}
+      </select>
+    </div>
+    <div class="field">
+      <label for="action">${say("What", "Was")}</label>
+      <select id="action" name="action">
+        ${option("", say("everything", "alles"), action)}${Object.entries(KINDS).map(([kind, name]) => option(kind, name[language], action))}
+      </select>
+    </div>
+    <p><button class="quiet small">${say("Show", "Zeigen")}</button></p>
+  </form>`;
+};
+
+const actTable = (
+  { say, language }: Visit,
+  acts: Awaited<ReturnType<typeof memberActs>>["acts"],
+  members: readonly Member[],
+): Html => {
+  const heads = [
+    say("When", "Wann"),
+    say("Who", "Wer"),
+    say("What", "Was"),
+    say("Of what", "Woran"),
+    say("Details", "Einzelheiten"),
+    say("Outcome", "Ergebnis"),
+  ];
+  const rows = acts.map(({ at, by, action, subject, detail, outcome }) => [
+    timeText(at, language),
+    members.find(({ id }) => id === by)?.name ?? by,
+    html`<code>${action}</code>`,
+    subject,
+    html`<code>${JSON.stringify(detail)}</code>`,
+    stateText(outcomeText(say, outcome), outcome === "done" ? "good" : "bad"),
+  ]);
+  return table(say("Audit", "Protokoll"), heads, rows);
+};
+
+const outcomeText = (say: Visit["say"], outcome: string): string =>
+  outcome === "done" ? say("done", "erledigt") : outcome === "begun" ? say("begun", "begonnen") : outcome;

@@ -1,0 +1,127 @@
+import type { Batch, RowResult } from "@isotherm/client";
+import { html, type Html, type HtmlValue } from "@isotherm/pages";
+import type { AccountVisit } from "../access/visit.ts";
+import { formToken } from "../frame/dashboard-response.ts";
+import { emissionsText, NO_FAULTS, table } from "../frame/page-parts.ts";
+import { ESTIMATES_OF } from "./batch-kinds.ts";
+import { fileField } from "./upload-pages.ts";
+
+const MOST_COLUMNS = 12;
+
+/** What was understood of a file: its columns, and its first rows as they were read. */
+export const previewPart = ({ say }: AccountVisit, { understood, source }: Batch): Html | false => {
+  if (understood === null || source === "api") return false;
+  const { encoding, separator, sheet, columns, sample } = understood;
+  const title = say("What was understood", "Was verstanden wurde");
+  const heads = [say("Column", "Spalte"), say("Means", "Bedeutet"), say("Unit", "Einheit")];
+  const rows = columns.map(({ column, field, unit }) => [
+    column,
+    field === null ? html`<span class="soft">${say("left out", "ausgelassen")}</span>` : html`<code>${field}</code>`,
+    unit ?? "",
+  ]);
+  const read = sample.map((row) => flattened(row));
+  const paths = [...new Set(read.flatMap((row) => [...row.keys()]))].slice(0, MOST_COLUMNS);
+  const first = say("The first rows, as they were read", "Die ersten Zeilen, wie sie gelesen wurden");
+  return html`<h2>${title}</h2>
+    <p class="soft">
+      ${[encoding, separator === "\t" ? say("tab", "Tabulator") : separator, sheet].filter((one) => one !== null).join(" · ")}
+    </p>
+    ${table(title, heads, rows)}
+    ${
+      read.length > 0 &&
+      html`<h3>${first}</h3>
+        <div class="wide">
+          ${table(
+            first,
+            paths,
+            read.map((row) => paths.map((path) => row.get(path) ?? "")),
+          )}
+        </div>`
+    }`;
+};
+
+/** The values of a row by their paths: `shipment.mass.amount`. */
+const flattened = (value: unknown, before = ""): Map<string, string> => {
+  if (value === null || typeof value !== "object") return new Map([[before, String(value)]]);
+  const parts = Object.entries(value).flatMap(([name, inner]) => [
+    ...flattened(inner, before === "" ? name : `${before}.${name}`),
+  ]);
+  return new Map(parts);
+};
+
+/** The form that says what columns mean, and checks the file again; nothing for files without columns. */
+export const mappingPart = (visit: AccountVisit, batch: Batch): Html | false => {
+  const { say, base, may, request } = visit;
+  const { dry_run, filename, understood, kind } = batch;
+  if (!dry_run || filename === null || /\.(jsonl|ndjson)$/i.test(filename) || !may("estimates.create")) return false;
+  const known = new Map((understood?.columns ?? []).map(({ column, field }) => [column, field ?? "-"]));
+  const columns = [...new Set([...known.keys(), ...request.query.getAll("column")])];
+  if (columns.length === 0) return false;
+  return html`<details class="fold" ${understood === null && html`open`}>
+    <summary><h2>${say("Say what columns mean", "Sagen, was Spalten bedeuten")}</h2></summary>
+    <form method="post" action="${base}/batches" enctype="multipart/form-data">
+      ${formToken(visit)}<input type="hidden" name="kind" value="${kind}" /><input
+        type="hidden"
+        name="name"
+        value="${batch.name ?? ""}"
+      />
+      <p>
+        ${say("Give the name of a column of the template, or a path of the request. A minus leaves a column out; nothing takes it by its own name.", "Geben Sie den Namen einer Spalte der Vorlage oder einen Pfad der Anfrage an. Ein Minus lässt eine Spalte aus; ohne Angabe gilt ihr eigener Name.")}
+      </p>
+      ${columns.map(
+        (column, index) =>
+          html`<div class="field">
+            <input type="hidden" name="column" value="${column}" />
+            <label for="to-${index}">${column}</label>
+            <input type="text" id="to-${index}" name="to" maxlength="255" value="${known.get(column) ?? ""}" />
+          </div>`,
+      )}
+      <div class="field">
+        <label for="mapping_name">${say("Keep this under a name", "Das unter einem Namen behalten")}</label>
+        <input type="text" id="mapping_name" name="mapping_name" maxlength="255" />
+      </div>
+      ${fileField(visit, NO_FAULTS)}
+      <p class="actions"><button>${say("Check again", "Noch einmal prüfen")}</button></p>
+    </form>
+  </details>`;
+};
+
+const MOST_ROWS = 50;
+
+/** What became of the rows, failures first, and the files that have all of them. */
+export const resultsPart = (visit: AccountVisit, batch: Batch): Html | false => {
+  const { say, base } = visit;
+  if (batch.outcome === "failed" || batch.outcome === null) return false;
+  const { results, failed_count } = batch;
+  const ordered = (results ?? []).toSorted((a, b) => rank(a) - rank(b));
+  const title = say("Rows", "Zeilen");
+  const heads = [say("Row", "Zeile"), say("Result", "Ergebnis"), say("Field", "Feld")];
+  const rows = ordered.slice(0, MOST_ROWS).map((one) => [one.row_index + 1, ...resultCells(visit, batch, one)]);
+  const here = `${base}/batches/${batch.id}`;
+  const kind = ESTIMATES_OF[batch.kind];
+  const listed = kind === "multi-leg" ? "shipping" : kind;
+  return html`<h2>${title}</h2>
+    <p class="actions">
+      ${(failed_count ?? 0) > 0 && html`<a class="button quiet small" href="${here}/errors.csv">${say("Failed rows as CSV, to correct and upload", "Gescheiterte Zeilen als CSV, zum Berichtigen und Hochladen")}</a>`}
+      <a class="button quiet small" href="${here}/results.csv"
+        >${say("All results as CSV", "Alle Ergebnisse als CSV")}</a
+      >
+      <a class="button quiet small" href="${here}/results.jsonl">JSONL</a>
+      ${!batch.dry_run && listed !== undefined && html`<a class="button quiet small" href="${base}/estimates?kind=${listed}&amp;batch_id=${batch.id}">${say("Its estimates", "Seine Schätzungen")}</a>`}
+    </p>
+    ${rows.length > 0 && table(title, heads, rows)}
+    ${ordered.length > MOST_ROWS && html`<p class="soft">${say(`The first ${MOST_ROWS}; the files have all.`, `Die ersten ${MOST_ROWS}; die Dateien haben alle.`)}</p>`}`;
+};
+
+const rank = ({ status }: RowResult): number => (status === "failed" ? 0 : 1);
+
+const resultCells = ({ base, language }: AccountVisit, { kind }: Batch, result: RowResult): HtmlValue[] => {
+  if (result.status === "failed")
+    return [html`<span lang="en">${result.error}</span> <code>${result.error_code}</code>`, result.field ?? ""];
+  if (!("estimate_id" in result)) return [result.shipment_id, ""];
+  const { estimate_id, mass } = result;
+  const text = emissionsText(mass, language);
+  const page = ESTIMATES_OF[kind];
+  const isShown = estimate_id !== "" && page !== undefined;
+  return [isShown ? html`<a href="${base}/estimates/${page}/${estimate_id}">${text}</a>` : text, ""];
+};

@@ -1,0 +1,196 @@
+import { type Client, isApiError } from "@isotherm/client";
+import { ApiError } from "@isotherm/core";
+import { goTo, html, type Html } from "@isotherm/pages";
+import { change } from "../access/change.ts";
+import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
+import { accountResponse, formToken } from "../frame/dashboard-response.ts";
+import { field, formFault, type FormFaults, NO_FAULTS } from "../frame/page-parts.ts";
+import { KINDS } from "./estimate-kinds.ts";
+import { TRY_FIELDS, type TriedKind, type TryField } from "./try-fields.ts";
+
+const PATH = "/dashboard/{mode}/{account}/try/{kind}";
+
+/** A form for each kind of estimate: it shows the request that a program would send, and sends it when wished. */
+export const tryPages = (uses: DashboardUses): readonly MemberPage[] => [
+  accountPage(uses, {
+    id: "dashboardTry",
+    method: "GET",
+    path: PATH,
+    action: "estimates.create",
+    run: async (visit) => formPage(visit, kindIn(visit), visit.request.query, NO_FAULTS),
+  }),
+  accountPage(uses, { id: "dashboardTrySend", method: "POST", path: PATH, action: "estimates.create", run: send }),
+];
+
+interface Way {
+  readonly path: string;
+  /** Of the client, as programs write it. */
+  readonly method: string;
+  /** Undefined where nothing was recognised in a purchase. */
+  readonly create: (client: Client, body: never) => Promise<{ readonly id: string } | undefined>;
+}
+
+const WAYS: Readonly<Record<TriedKind, Way>> = {
+  electricity: {
+    path: "electricity",
+    method: "electricity",
+    create: ({ estimates }, body) => estimates.electricity.create(body),
+  },
+  flight: { path: "flight", method: "flight", create: ({ estimates }, body) => estimates.flight.create(body) },
+  shipping: { path: "shipping", method: "shipping", create: ({ estimates }, body) => estimates.shipping.create(body) },
+  "multi-leg": {
+    path: "shipping/multi-leg",
+    method: "shipping.multiLeg",
+    create: ({ estimates }, body) => estimates.shipping.multiLeg.create(body),
+  },
+  purchases: {
+    path: "transactions",
+    method: "transactions",
+    create: ({ estimates }, body) => estimates.transactions.create(body),
+  },
+  company: { path: "company", method: "company", create: ({ estimates }, body) => estimates.company.create(body) },
+  individual: {
+    path: "individual",
+    method: "individual",
+    create: ({ estimates }, body) => estimates.individual.create(body),
+  },
+};
+
+/** The kinds that have a form, in the order of the page. */
+export const TRIED = Object.keys(TRY_FIELDS) as TriedKind[];
+
+const kindIn = ({ request }: AccountVisit): TriedKind => {
+  const kind = TRIED.find((one) => one === request.params["kind"]);
+  if (!kind) throw new ApiError("not_found");
+  return kind;
+};
+
+/** What a field holds: as it was typed, or as it stands at first. */
+const valueOf = ({ path, value }: TryField, given: URLSearchParams): string => given.get(path) ?? value;
+
+type Json = string | number | boolean | undefined | Json[] | { [name: string]: Json };
+
+/** Ten digits are a number in every reader of JSON. */
+const NUMBER = /^\d{1,10}(\.\d{1,6})?$/;
+
+const jsonOf = ({ type }: TryField, text: string): Json => {
+  if (type === "number" && NUMBER.test(text)) return Number(text);
+  return type === "boolean" ? text === "true" : text;
+};
+
+/** The request that a form describes: each field at its path. Fields that are empty are left out. */
+const bodyOf = (fields: readonly TryField[], given: URLSearchParams): Json => {
+  const body: Json = {};
+  for (const one of fields) {
+    const text = valueOf(one, given).trim();
+    if (text !== "") place(body, one.path.split("."), jsonOf(one, text));
+  }
+  return body;
+};
+
+const place = (into: { [name: string]: Json }, [name = "", ...rest]: readonly string[], value: Json): void => {
+  if (rest.length === 0) into[name] = value;
+  // A number names an entry of a list, which takes names as any object does.
+  else place((into[name] ??= /^\d+$/.test(rest[0] ?? "") ? [] : {}) as { [name: string]: Json }, rest, value);
+};
+
+const formPage = (visit: AccountVisit, kind: TriedKind, given: URLSearchParams, faults: FormFaults) => {
+  const { say, base, language } = visit;
+  const name = KINDS[kind].name[language];
+  const title = say(`Try it: ${name}`, `Ausprobieren: ${name}`);
+  const fields: readonly TryField[] = TRY_FIELDS[kind];
+  const here = `${base}/try/${kind}`;
+  const body = html`<p>
+      <a href="${base}/estimates?kind=${kind === "multi-leg" ? "shipping" : kind}"
+        >${say("All estimates of this kind", "Alle Schätzungen dieser Art")}</a
+      >
+    </p>
+    <h1>${title}</h1>
+    <nav aria-label="${say("Kinds", "Arten")}">
+      <ul class="parts">
+        ${TRIED.map((one) => html`<li><a href="${base}/try/${one}" ${one === kind && html`aria-current="page"`}>${KINDS[one].name[language]}</a></li>`)}
+      </ul>
+    </nav>
+    ${formFault(faults)}
+    <form method="post" action="${here}">
+      ${formToken(visit)}
+      <div class="filters">${fields.map((one) => fieldOf(visit, one, given, faults))}</div>
+      <p class="actions">
+        <button name="act" value="send">${say("Send it", "Senden")}</button>
+        <button name="act" value="show" class="quiet">${say("Show the request", "Anfrage anzeigen")}</button>
+      </p>
+    </form>
+    ${requestPart(visit, kind, bodyOf(fields, given))}`;
+  return accountResponse(visit, { title, body, section: "/estimates", ...(faults !== NO_FAULTS && { status: 400 }) });
+};
+
+const fieldOf = ({ language }: AccountVisit, one: TryField, given: URLSearchParams, faults: FormFaults): Html => {
+  const value = valueOf(one, given);
+  const indices = /\d+/.exec(one.path)?.[0];
+  const label = indices === undefined ? one.label[language] : `${Number(indices) + 1}. ${one.label[language]}`;
+  return field(one.path, label, faults, (attributes) =>
+    one.options
+      ? html`<select ${attributes}>
+          ${one.options.map((option) => html`<option ${option === value && html`selected`}>${option}</option>`)}
+        </select>`
+      : html`<input type="text" ${attributes} maxlength="200" value="${value}" />`,
+  );
+};
+
+/** The request as programs send it. */
+const requestPart = ({ say, request, account }: AccountVisit, kind: TriedKind, body: Json): Html => {
+  const { path, method } = WAYS[kind];
+  const json = JSON.stringify(body, undefined, 2);
+  const curl = `curl -X POST ${request.origin}/v1/estimates/${path} \\
+  -H "Authorization: Bearer $ISOTHERM_API_KEY" \\
+  -H "Service-Account: ${account.id}" \\
+  -H "Content-Type: application/json" \\
+  -d '${json.replaceAll("'", String.raw`'\''`)}'`;
+  const typescript = `import { createClient } from "@isotherm/client";
+
+const client = createClient({
+  apiKey: process.env.ISOTHERM_API_KEY ?? "",
+  baseUrl: "${request.origin}/v1",
+  account: "${account.id}",
+});
+const estimate = await client.estimates.${method}.create(${json});`;
+  const shown = (name: string, text: string): Html =>
+    html`<h3>${name}</h3>
+      <pre tabindex="0" role="region" aria-label="${name}">${text}</pre>`;
+  return html`<h2>${say("The request, as a program sends it", "Die Anfrage, wie ein Programm sie sendet")}</h2>
+    ${shown("curl", curl)} ${shown("TypeScript", typescript)}`;
+};
+
+const send = async (visit: AccountVisit) => {
+  const { form, client, base, say } = visit;
+  const kind = kindIn(visit);
+  const fields: readonly TryField[] = TRY_FIELDS[kind];
+  if (form.get("act") === "show") return formPage(visit, kind, form, NO_FAULTS);
+  const body = bodyOf(fields, form);
+  try {
+    const made = await change(visit, { action: "estimate create", subject: "", detail: { kind } }, () =>
+      WAYS[kind].create(client, body as never),
+    );
+    const nothing = say("Nothing was recognised in it.", "Darin wurde nichts erkannt.");
+    return made
+      ? goTo(`${base}/estimates/${kind}/${made.id}`)
+      : formPage(visit, kind, form, { fields: {}, other: nothing });
+  } catch (error) {
+    const faults = tryFaults(error, fields);
+    if (!faults) throw error;
+    return formPage(visit, kind, form, faults);
+  }
+};
+
+/** What was wrong, at the field that is meant: the one of the path, one above it, or the first one below it. */
+const tryFaults = (error: unknown, fields: readonly TryField[]): FormFaults | undefined => {
+  if (!isApiError(error) || error.status < 400 || error.status >= 500 || error.status === 404) return undefined;
+  const told = error.message.split("; ").flatMap((part) => {
+    const [path = "", text] = part.split(/: (.*)/s);
+    const meant =
+      fields.find((one) => one.path === path || path.startsWith(`${one.path}.`)) ??
+      fields.find((one) => one.path.startsWith(`${path}.`));
+    return meant && text !== undefined ? [[meant.path, text] as const] : [];
+  });
+  return told.length > 0 ? { fields: Object.fromEntries(told) } : { fields: {}, other: error.message };
+};
