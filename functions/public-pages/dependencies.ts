@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type OperatorLinkLimits, verificationAddress } from "@isotherm/contract";
+import { sellerNamed } from "@isotherm/contract/seller";
+import { certificateRenderer } from "@isotherm/certificate/certificate-renderer";
 import { ApiError } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { poolDueMs } from "@isotherm/ordering";
@@ -12,23 +14,28 @@ import {
   estimatePageTokens,
   estimateQueries,
   offsetLinkQueries,
+  impactFigures,
+  impactPageQueries,
   openTonneSince,
   orderPageTokens,
   orderQueries,
   orderChanges,
   rateBuckets,
+  readPicture,
   type Table,
 } from "@isotherm/store";
 import { keptKeyRing } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../runtime/function-table.ts";
 import type { VerificationUses } from "./certificate/verification-page.ts";
 import type { EstimatePageUses } from "./estimate/estimate-pages.ts";
-import { coasts } from "@isotherm/pages";
+import type { ImpactPagesUses } from "./impact/impact-pages.ts";
+import { mapGround } from "@isotherm/pages";
 import type { LinkPageUses } from "./link/order-choice.ts";
 import { markPaid, type PaymentSettings, openPayments } from "@isotherm/payments";
 import type { PaymentPageUses } from "./payment/payment-pages.ts";
 import type { StripeEventUses } from "./payment/stripe-events.ts";
 import type { ReceiptUses } from "./link/receipt-page.ts";
+import type { MediaPageUses } from "./media-page.ts";
 import type { ProjectPageUses } from "./project/project-page.ts";
 
 /** What the pages use. */
@@ -38,6 +45,8 @@ export type PageUses = EstimatePageUses &
   StripeEventUses &
   ReceiptUses &
   VerificationUses &
+  ImpactPagesUses &
+  MediaPageUses &
   ProjectPageUses;
 
 /** What a deployment decides. */
@@ -45,17 +54,22 @@ interface PageSettings extends PaymentSettings {
   readonly testStepMs: number;
   /** The limits of links of organisations that have none of their own. */
   readonly linkLimits: OperatorLinkLimits;
+  /** Who sells, see `sellerNamed`. */
+  readonly seller: string;
   /** Days that a fraction of a tonne waits for other orders. */
   readonly poolDays: number;
+  /** The folder of data files; that beside the function, unless given. */
+  readonly files?: string;
 }
+
+const BESIDE = fileURLToPath(new URL("./data", import.meta.url));
 
 /** Forms that one source may send about one link in a minute. */
 const POSTS_PER_MINUTE = 30;
 
 /** What the pages use, over a table. */
 export const pageUses = (table: Table, settings: PageSettings): PageUses => {
-  const { secrets, testStepMs, linkLimits, poolDays, log } = settings;
-  const geodata = dataFolder(fileURLToPath(new URL("./data", import.meta.url)));
+  const { secrets, testStepMs, linkLimits, seller, poolDays, log } = settings;
   const changes = orderChanges(recordingOver(table));
   const links = offsetLinkQueries(table);
   const orders = orderQueries(table);
@@ -71,17 +85,17 @@ export const pageUses = (table: Table, settings: PageSettings): PageUses => {
     estimates: estimateQueries(table),
     accounts: accountQueries(table),
     organisations: directoryQueries(table),
+    picture: (name) => readPicture(table, name),
     ...paymentsOver(table, settings),
     log,
     testStepMs,
     linkLimits,
+    seller: sellerNamed(seller),
     ...sealedAddresses(keptKeyRing(secrets, "page-keys")),
-    fractionDueMs: async (stored) => {
-      const since = await openTonneSince(table, stored);
-      return since === undefined ? undefined : poolDueMs(since, poolDays);
-    },
-    geodata,
-    coasts: coasts(geodata),
+    impactPages: impactPageQueries(table),
+    impactFigures: (account, nowMs) => impactFigures(table, account, nowMs),
+    ...drawnFrom(settings.files ?? BESIDE),
+    fractionDueMs: fractionDue(table, poolDays),
     orderOfSubmission: links.orderOfSubmission,
     place: changes.place,
     limitPosts: postLimit(table),
@@ -89,6 +103,19 @@ export const pageUses = (table: Table, settings: PageSettings): PageUses => {
       markPaid({ clock: systemClock, orders, catalogue, testStepMs, advance: changes.advance }, account, id),
   };
 };
+
+/** What papers, pictures and maps are drawn from: a folder beside the function. */
+const drawnFrom = (files: string): Pick<PageUses, "files" | "geodata" | "mapGround" | "renderCertificate"> => {
+  const geodata = dataFolder(files);
+  return { files, geodata, mapGround: mapGround(geodata), renderCertificate: certificateRenderer(files) };
+};
+
+const fractionDue =
+  (table: Table, poolDays: number): PageUses["fractionDueMs"] =>
+  async (stored) => {
+    const since = await openTonneSince(table, stored);
+    return since === undefined ? undefined : poolDueMs(since, poolDays);
+  };
 
 const paymentsOver = (table: Table, settings: PageSettings) =>
   openPayments(table, {
@@ -105,6 +132,7 @@ type SealedAddresses =
   | "openReceipt"
   | "receiptAddresses"
   | "openCertificate"
+  | "certificateTokens"
   | "verificationPath";
 
 /** What is made and read with the keys of pages: their addresses cannot be guessed. */
@@ -120,6 +148,7 @@ const sealedAddresses = (pageKeys: ReturnType<typeof keptKeyRing>): Pick<PageUse
     const tokens = orderPageTokens(await pageKeys());
     return ({ account_id, order_id }) => `/r/${tokens.seal({ account: account_id, id: order_id })}`;
   },
+  certificateTokens: async () => certificateTokens(await pageKeys()),
   openCertificate: async (token) => certificateTokens(await pageKeys()).open(token),
   verificationPath: async (owned) => verificationAddress("", certificateTokens(await pageKeys()).seal(owned)),
 });

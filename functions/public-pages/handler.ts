@@ -6,16 +6,18 @@ import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { functionLog, functionTable, inTime } from "../runtime/function-table.ts";
 import type { PageUses } from "./dependencies.ts";
 import { readDocument, getHealth, getOpenApi, getPicture } from "./public-operations.ts";
+import { getPublicImpactPage, getPublicImpactPageByHandle } from "./impact/impact-operations.ts";
 import { errorPage } from "@isotherm/pages";
 import { publicPages } from "./pages.ts";
 
-const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS } = readEnvironment(
+const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS, SELLER } = readEnvironment(
   process.env,
   "TABLE_NAME",
   "TEST_STEP_MS",
   "POOL_DAYS",
   "STRIPE_AT",
   "LINK_LIMITS",
+  "SELLER",
 );
 const table = functionTable(TABLE_NAME);
 const log = functionLog("public-pages");
@@ -28,6 +30,7 @@ const loadUses = async (): Promise<PageUses> => {
     stripeAt: STRIPE_AT,
     testStepMs: TEST_STEP_MS,
     linkLimits: LINK_LIMITS,
+    seller: SELLER,
     poolDays: POOL_DAYS,
     log,
   });
@@ -38,7 +41,13 @@ const uses = () => (loaded ??= loadUses());
 const pages = pageFunction({ ...wiring, pages: publicPages(uses), problem: errorPage });
 const operations = httpFunction({
   ...wiring,
-  serving: [getOpenApi(readDocument), getPicture(), getHealth({ reachTable: () => reachTable(table) })],
+  serving: [
+    getOpenApi(readDocument),
+    getPicture(),
+    getHealth({ reachTable: () => reachTable(table) }),
+    getPublicImpactPage(uses),
+    getPublicImpactPageByHandle(uses),
+  ],
   allOperations: async () => (await import("@isotherm/contract/operations")).OPERATIONS,
 });
 

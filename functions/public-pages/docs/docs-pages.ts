@@ -1,204 +1,102 @@
 import { ApiError } from "@isotherm/core";
 import type { Page, PageResponse } from "@isotherm/http";
-import { html, type Html, pageResponse } from "@isotherm/pages";
-import { type GuidedDocument, guideLinks, guidePage } from "./guide-page.ts";
-import { type Schema, schemaHtml, typeHtml } from "./schema-html.ts";
+import { Html, html, pageResponse } from "@isotherm/pages";
+import { marked } from "marked";
+import { type ApiDocument, entriesOf, type Guide } from "./api-document.ts";
+import { markdownOf } from "./markdown-pages.ts";
+import { BOOT, referenceFiles } from "./reference-files.ts";
 
-/** A body or an answer, by its media types. */
-export interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
-}
-interface Parameter {
-  readonly $ref?: string;
-  readonly name?: string;
-  readonly in?: string;
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly schema?: Schema;
-}
-interface ApiOperation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description?: string;
-  readonly security?: readonly unknown[];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
-}
-/** The parts of an OpenAPI document that its pages show. */
-export interface ApiDocument extends GuidedDocument {
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  readonly webhooks?: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
-  };
-}
-
-/** An operation with its method and path; a webhook's path is its name. */
-export interface Entry {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: ApiOperation;
-}
-
-/** The reference of the interface: an overview, and a page for every operation and every named schema. */
-export const docsPages = (read: () => Promise<ApiDocument>): readonly Page[] => {
-  const found = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new ApiError("not_found");
-    return value;
-  };
+/**
+ * The reference of the interface: Scalar's, and for those who run no script a list of everything that there is, with a
+ * plain page of each guide, operation and schema, made of its Markdown.
+ *
+ * @param files the folder in which the reference's scripts lie
+ */
+export const docsPages = (read: () => Promise<ApiDocument>, files: string): readonly Page[] => {
+  const scripts = referenceFiles(files);
   return [
-    { id: "docs", method: "GET", path: "/v1/docs", run: async () => overview(await read()) },
-    guidePage(read),
     {
-      id: "docsOperation",
+      id: "docs",
       method: "GET",
-      path: "/v1/docs/operations/{id}",
-      run: async ({ params }) => {
-        const document = await read();
-        const entry = entriesOf(document).find(({ operation }) => operation.operationId === params["id"]);
-        return operationPage(document, found(entry));
-      },
+      path: "/v1/docs",
+      run: async () => referencePage(overview(await read()), await scripts.address(BOOT)),
     },
-    {
-      id: "docsSchema",
+    ...scripts.pages,
+    ...markdownOf(read).map(({ id, path, markdown }): Page => ({
+      id,
       method: "GET",
-      path: "/v1/docs/schemas/{name}",
+      path,
       run: async ({ params }) => {
-        const name = params["name"] ?? "";
-        const { schemas } = (await read()).components;
-        const schema = found(Object.hasOwn(schemas, name) ? schemas[name] : undefined);
-        return docsPage(
-          name,
-          html`<h1><code>${name}</code></h1>
-            ${schemaHtml(schema)}`,
-        );
+        const text = await markdown(params);
+        if (text === undefined) throw new ApiError("not_found");
+        return plainPage(text);
       },
-    },
+    })),
   ];
 };
 
-/** Every operation and webhook of a document. */
-export const entriesOf = ({ paths, webhooks = {} }: ApiDocument): Entry[] =>
-  [paths, webhooks].flatMap((group) =>
-    Object.entries(group).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-    ),
-  );
-
-const docsPage = (title: string, body: Html): PageResponse =>
+/** A page of Markdown. Its texts are our own. */
+const plainPage = async (markdown: string): Promise<PageResponse> =>
   pageResponse({
     language: "en",
-    title: `${title} – API`,
-    body: html`${title !== "Reference" && html`<p><a href="/v1/docs">API reference</a></p>`} ${body}`,
+    title: `${/^# (.*)$/m.exec(markdown)?.[1] ?? "Reference"} – API`,
+    body: html`<p><a href="/v1/docs">API reference</a></p>
+      ${Html.ofOurOwn((await marked.parse(markdown)).replaceAll(/(href="\/v1\/docs\/[^"]*)\.md"/g, '$1"'))}`,
     audience: "public",
   });
 
-/** Backticks mark code in the descriptions of the document. */
-const prose = (text: string): Html =>
-  html`${text
-    .split(/\n\n+/)
-    .map(
-      (part) =>
-        html`<p>${part.split("`").map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))}</p>`,
-    )}`;
+/**
+ * Scripts come from this host alone, and none is made from text. Scalar writes styles into its elements and its head, so
+ * this one page allows them: nothing on it was sent by a client.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
 
-const signature = ({ method, path }: Entry): Html =>
-  html`<span class="method">${method}</span><code>${path.startsWith("/") ? `/v1${path}` : path}</code>`;
+const referencePage = (body: Html, boot: string): PageResponse => {
+  const page = pageResponse({
+    language: "en",
+    title: "Reference – API",
+    body: html`${body}${Html.ofOurOwn(`<script type="module" src="${boot}"></script>`)}`,
+    audience: "public",
+  });
+  return { ...page, headers: { ...page.headers, "content-security-policy": POLICY } };
+};
 
-const overview = (document: ApiDocument): PageResponse => {
+const overview = (document: ApiDocument): Html => {
   const { info } = document;
   const groups = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? "");
-  return docsPage(
-    "Reference",
-    html`<h1>API reference</h1>
-      ${prose(info.description)}
-      <p><a href="/v1/openapi.json">OpenAPI 3.1 document</a>, version ${info.version}</p>
-      ${guideLinks(document["x-guides"] ?? [])}
-      <nav aria-label="Groups">
-        <ul class="parts">
-          ${[...groups.keys()].map((name) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}
-        </ul>
-      </nav>
-      ${[...groups].map(
-        ([name, group]) =>
-          html`<h2 id="${anchorOf(name)}">${name}</h2>
-            <ul class="steps">
-              ${group.map(
-                (entry) =>
-                  html`<li>
-                    <a href="/v1/docs/operations/${entry.operation.operationId}">${signature(entry)}</a><br />
-                    <small>${entry.operation.summary}</small>
-                  </li>`,
-              )}
-            </ul>`,
-      )}`,
-  );
+  return html`<h1>API reference</h1>
+    ${Html.ofOurOwn(marked.parse(info.description, { async: false }))}
+    <p><a href="/v1/openapi.json">OpenAPI 3.1 document</a>, <a href="/llms.txt">Markdown for programs</a></p>
+    ${guideLinks(document["x-guides"] ?? [])}
+    ${[...groups].map(
+      ([name, group]) =>
+        html`<h2>${name}</h2>
+          <ul>
+            ${group.map(
+              ({ method, path, operation }) =>
+                html`<li>
+                  <a href="/v1/docs/operations/${operation.operationId}"
+                    >${method} ${path.startsWith("/") ? `/v1${path}` : path}</a
+                  >
+                </li>`,
+            )}
+          </ul>`,
+    )}`;
 };
 
-const anchorOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-
-const operationPage = (document: ApiDocument, entry: Entry): PageResponse => {
-  const { summary, description, security, parameters = [], requestBody, responses } = entry.operation;
-  const [heading = "", ...rest] = sentences(summary);
-  const body = requestBody?.content?.["application/json"]?.schema;
-  return docsPage(
-    entry.operation.operationId,
-    html`<h1>${heading}</h1>
-      ${rest.length > 0 && html`<p class="lead">${rest.join(" ")}</p>`}
-      <p>${signature(entry)}</p>
-      ${description !== undefined && prose(description)}
-      ${security?.length === 0 && html`<p><span class="tag">needs no key</span></p>`}
-      ${parameters.length > 0 && parametersHtml(document, parameters)}
-      ${
-        body &&
-        html`<h2>Body</h2>
-          ${bodyHtml(document, body)}`
-      }
-      <h2>Answers</h2>
-      ${Object.entries(responses).map(
-        ([status, response]) =>
-          html`<h3>${status}</h3>
-            ${prose(response.description)}
-            ${Object.values(response.content ?? {}).map(({ schema }) => status.startsWith("2") && html`<p>${typeHtml(schema)}</p>`)}`,
-      )}`,
-  );
-};
-
-/** Parameters, those that are pointed to in their place. */
-export const knownParameters = ({ components }: ApiDocument, parameters: readonly Parameter[]): Parameter[] =>
-  parameters.map((parameter) => {
-    const name = parameter.$ref?.split("/").at(-1);
-    return name === undefined ? parameter : (components.parameters[name] ?? parameter);
-  });
-
-const parametersHtml = (document: ApiDocument, parameters: readonly Parameter[]): Html => {
-  const known = knownParameters(document, parameters);
-  return html`<h2>Parameters</h2>
-    <dl>
-      ${known.map(
-        (parameter) =>
-          html`<dt><code>${parameter.name}</code> <small>${parameter.in}</small></dt>
-            <dd>
-              ${parameter.schema && typeHtml(parameter.schema)}
-              ${parameter.description !== undefined && html`<br /><small>${parameter.description}</small>`}
-            </dd>`,
-      )}
-    </dl>`;
-};
-
-/** The first one is a heading, without a full stop. */
-const sentences = (text: string): string[] => {
-  const [first = "", ...rest] = text.split(/(?<=\.) /);
-  return [first.replace(/\.$/, ""), ...rest];
-};
-
-/** A named body is shown with its fields at once. */
-const bodyHtml = ({ components }: ApiDocument, schema: Schema): Html => {
-  const name = schema.$ref?.split("/").at(-1);
-  const named = name === undefined ? undefined : components.schemas[name];
-  return html`${named && html`<p>${typeHtml(schema)}</p>`} ${schemaHtml(named ?? schema)}`;
-};
+const guideLinks = (guides: readonly Guide[]): Html =>
+  html`<nav aria-label="Guides">
+    <h2>Guides</h2>
+    <ul class="parts">
+      ${guides.map(({ name, title }) => html`<li><a href="/v1/docs/guides/${name}">${title}</a></li>`)}
+    </ul>
+  </nav>`;

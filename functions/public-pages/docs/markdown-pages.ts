@@ -1,58 +1,67 @@
 import { ApiError } from "@isotherm/core";
 import type { Page, PageResponse } from "@isotherm/http";
 import { PUBLIC_HEADERS } from "@isotherm/pages";
-import { type ApiDocument, type Content, entriesOf, type Entry, knownParameters } from "./docs-pages.ts";
+import { type ApiDocument, type Content, entriesOf, type Entry, knownParameters } from "./api-document.ts";
 import { schemaAddress, schemaMarkdown, typeMarkdown } from "./schema-markdown.ts";
 
-/** An OpenAPI document with guides. */
-export interface GuidedDocument extends ApiDocument {
-  readonly "x-guides"?: readonly { readonly name: string; readonly title: string; readonly markdown: string }[];
-  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
-}
-
 /** `/llms.txt`, as llmstxt.org describes it: what there is, with a link to the Markdown of each guide and operation. */
-export const llmsPage = (read: () => Promise<GuidedDocument>): Page => ({
+export const llmsPage = (read: () => Promise<ApiDocument>): Page => ({
   id: "llms",
   method: "GET",
   path: "/llms.txt",
   run: async ({ origin }) => plain(overview(await read(), origin), "text/plain; charset=utf-8"),
 });
 
-/**
- * The reference for programs that read text: each guide, operation and schema in Markdown, at the address of its page for
- * people with `.md` behind it.
- */
-export const markdownPages = (read: () => Promise<GuidedDocument>): readonly Page[] => [
-  page("docsGuideMarkdown", "/v1/docs/guides/{name}.md", async ({ name }) => {
-    const { "x-guides": guides = [] } = await read();
-    return guides.find((guide) => guide.name === name)?.markdown;
-  }),
-  page("docsOperationMarkdown", "/v1/docs/operations/{id}.md", async ({ id }) => {
-    const document = await read();
-    const entry = entriesOf(document).find(({ operation }) => operation.operationId === id);
-    return entry && operationMarkdown(document, entry);
-  }),
-  page("docsSchemaMarkdown", "/v1/docs/schemas/{name}.md", async ({ name = "" }) => {
-    const { schemas } = (await read()).components;
-    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-    return schema && `# ${name}\n\n${schemaMarkdown(schema)}\n`;
-  }),
+/** A text of the reference, and where it is. */
+interface ReferenceText {
+  readonly id: string;
+  readonly path: `/${string}`;
+  /** Undefined where there is none of the name. */
+  readonly markdown: (params: Readonly<Record<string, string>>) => Promise<string | undefined>;
+}
+
+/** Each guide, operation and schema as Markdown, and where its page for people is. */
+export const markdownOf = (read: () => Promise<ApiDocument>): readonly ReferenceText[] => [
+  {
+    id: "docsGuide",
+    path: "/v1/docs/guides/{name}",
+    markdown: async ({ name }) => {
+      const { "x-guides": guides = [] } = await read();
+      return guides.find((guide) => guide.name === name)?.markdown;
+    },
+  },
+  {
+    id: "docsOperation",
+    path: "/v1/docs/operations/{id}",
+    markdown: async ({ id }) => {
+      const document = await read();
+      const entry = entriesOf(document).find(({ operation }) => operation.operationId === id);
+      return entry && operationMarkdown(document, entry);
+    },
+  },
+  {
+    id: "docsSchema",
+    path: "/v1/docs/schemas/{name}",
+    markdown: async ({ name = "" }) => {
+      const { schemas } = (await read()).components;
+      const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+      return schema && `# ${name}\n\n${schemaMarkdown(schema)}\n`;
+    },
+  },
 ];
 
-const page = (
-  id: string,
-  path: `/${string}`,
-  markdown: (params: Readonly<Record<string, string>>) => Promise<string | undefined>,
-): Page => ({
-  id,
-  method: "GET",
-  path,
-  run: async ({ params }) => {
-    const text = await markdown(params);
-    if (text === undefined) throw new ApiError("not_found");
-    return plain(text, "text/markdown; charset=utf-8");
-  },
-});
+/** The reference for programs that read text: at the address of each page for people with `.md` behind it. */
+export const markdownPages = (read: () => Promise<ApiDocument>): readonly Page[] =>
+  markdownOf(read).map(({ id, path, markdown }) => ({
+    id: `${id}Markdown`,
+    method: "GET",
+    path: `${path}.md`,
+    run: async ({ params }) => {
+      const text = await markdown(params);
+      if (text === undefined) throw new ApiError("not_found");
+      return plain(text, "text/markdown; charset=utf-8");
+    },
+  }));
 
 const plain = (body: string, type: string): PageResponse => ({
   status: 200,
@@ -64,7 +73,7 @@ const operationAddress = ({ operation }: Entry): string => `/v1/docs/operations/
 const pathOf = ({ path }: Entry): string => (path.startsWith("/") ? `/v1${path}` : path);
 
 /** What is there and where it is read, in the form of llmstxt.org. */
-const overview = (document: GuidedDocument, origin: string): string => {
+const overview = (document: ApiDocument, origin: string): string => {
   const { info, "x-guides": guides = [], tags = [] } = document;
   const [lead = "", ...rest] = info.description.split("\n\n");
   const groups = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? "");
@@ -116,6 +125,7 @@ const operationMarkdown = (document: ApiDocument, entry: Entry): string => {
         ]
       : []),
     ...contentMarkdown(document, "## Body", requestBody),
+    ...samplesMarkdown(entry),
     ...Object.entries(responses).flatMap(([status, response]) =>
       status.startsWith("2")
         ? contentMarkdown(document, `## Answer ${status}`, response, response.description)
@@ -124,6 +134,11 @@ const operationMarkdown = (document: ApiDocument, entry: Entry): string => {
     "",
   ].join("\n\n");
 };
+
+const samplesMarkdown = ({ operation: { "x-codeSamples": samples = [] } }: Entry): string[] =>
+  samples.length === 0
+    ? []
+    : ["## Request", ...samples.map(({ lang, label, source }) => `${label}:\n\n\`\`\`${lang}\n${source}\n\`\`\``)];
 
 /** The type of a body or an answer, the properties of a named one, and its example. */
 const contentMarkdown = (

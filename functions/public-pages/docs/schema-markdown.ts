@@ -1,4 +1,4 @@
-import { limitsOf, type Schema } from "./schema-html.ts";
+import type { Schema } from "./api-document.ts";
 
 /** Where the Markdown of a named schema is. */
 export const schemaAddress = (name: string): string => `/v1/docs/schemas/${name}.md`;
@@ -60,4 +60,23 @@ const indent = (depth: number): string => "  ".repeat(depth);
 const limits = (schema: Schema): string => {
   const found = limitsOf(schema);
   return found.length === 0 ? "" : `; ${found.join("; ")}`;
+};
+
+/** Bounds, default and examples of a value, in words. */
+const limitsOf = (schema: Schema): string[] => {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, examples = [] } = schema;
+  const range = (least: number | undefined, most: number | undefined, of: string): string | undefined => {
+    // Bounds of safe integers say nothing to a reader.
+    const upper = most === Number.MAX_SAFE_INTEGER ? undefined : most;
+    const lower = least === Number.MIN_SAFE_INTEGER ? undefined : least;
+    if (lower === undefined && upper === undefined) return undefined;
+    return `${lower ?? "…"} to ${upper ?? "…"}${of}`;
+  };
+  return [
+    range(minimum, maximum, ""),
+    range(minLength, maxLength, " characters"),
+    range(minItems, maxItems, " entries"),
+    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
+    examples.length === 0 ? undefined : `such as ${examples.map((example) => JSON.stringify(example)).join(", ")}`,
+  ].filter((text) => text !== undefined);
 };

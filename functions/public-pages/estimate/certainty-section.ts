@@ -23,17 +23,19 @@ export const certaintySection = (stored: StoredEstimate, language: Language): Ht
     }`;
 };
 
-const rangeText = ({ emissionsTonnes, estimate }: StoredEstimate, language: Language): Html | undefined => {
+/** Between which masses the true one lies, in the unit of the figure; undefined for estimates of before there were ranges. */
+export const rangeWords = ({ emissionsTonnes, estimate }: StoredEstimate, language: Language): string | undefined => {
   const { mass_range } = estimate;
   if (!mass_range) return undefined;
   const { unit } = readableMass(emissionsTonnes, language);
   const inUnit = (tonnes: Decimal): string => figure(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language);
-  return html`<p>
-    ${TEXTS.range[language]}:
-    <strong>${inUnit(mass_range.low.amount)} – ${inUnit(mass_range.high.amount)} ${unit}</strong>.
-    ${TEXTS.rangeMeans[language]}
-  </p>`;
+  return `${inUnit(mass_range.low.amount)} – ${inUnit(mass_range.high.amount)} ${unit}`;
 };
+
+const rangeText = (stored: StoredEstimate, language: Language): Html =>
+  html`<p>
+    ${TEXTS.range[language]}: <strong>${rangeWords(stored, language)}</strong>. ${TEXTS.rangeMeans[language]}
+  </p>`;
 
 const COMPONENT_NAMES = {
   emission_factor_score: { en: "emission factor", de: "Emissionsfaktor" },
@@ -43,7 +45,11 @@ const COMPONENT_NAMES = {
 
 const gradeOf = (grade: string): string => grade.replace("_plus", "+").replace("_minus", "−");
 
-const gradeText = (stored: StoredEstimate, language: Language): Html | undefined => {
+/** The grade of freight's data and the grades that it is made of, in words; undefined for what has none. */
+export const gradeWords = (
+  stored: StoredEstimate,
+  language: Language,
+): { readonly grade: string; readonly reasons: readonly string[] } | undefined => {
   if (stored.kind !== "shipping" && stored.kind !== "multi-leg-shipping") return undefined;
   const { estimate } = stored as StoredEstimateOf<"shipping"> | StoredEstimateOf<"multi-leg-shipping">;
   const { data_quality_score: quality } = estimate;
@@ -52,10 +58,16 @@ const gradeText = (stored: StoredEstimate, language: Language): Html | undefined
   const reasons = components.flatMap(([name, grade]) =>
     grade === null ? [] : `${COMPONENT_NAMES[name as keyof typeof COMPONENT_NAMES][language]} ${gradeOf(grade)}`,
   );
+  return { grade: gradeOf(quality.score), reasons };
+};
+
+const gradeText = (stored: StoredEstimate, language: Language): Html | undefined => {
+  const found = gradeWords(stored, language);
+  if (!found) return undefined;
+  const { grade, reasons } = found;
   return html`<p>
     ${TEXTS.grade[language]}:
-    <strong>${gradeOf(quality.score)}</strong>${reasons.length > 0 && ` (${reasons.join(", ")})`}.
-    ${TEXTS.grades[language]}
+    <strong>${grade}</strong>${reasons.length > 0 && ` (${reasons.join(", ")})`}. ${TEXTS.grades[language]}
   </p>`;
 };
 
@@ -123,7 +135,7 @@ const REMEDIES: Partial<Record<WarningCode, Text>> = {
 };
 
 /** What somebody who knows the transport could give, each once. */
-const wishesOf = ({ estimate, kind }: StoredEstimate, language: Language): readonly string[] => {
+export const wishesOf = ({ estimate, kind }: StoredEstimate, language: Language): readonly string[] => {
   const remedies = estimate.warnings.flatMap(({ code }) => REMEDIES[code]?.[language] ?? []);
   const isFreight = kind === "shipping" || kind === "multi-leg-shipping";
   const isMeasured = estimate.data_quality?.shares.primary.eq(1) ?? true;

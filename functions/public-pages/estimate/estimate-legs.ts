@@ -5,48 +5,64 @@ import type {
   MassWithBreakdowns,
   ResolvedLeg,
   ShippingLegResult,
+  ShippingOrSiteMethod,
 } from "@isotherm/contract";
 import { type Decimal, decimal, kilogramsCo2e, kilogramsToTonnes, sum } from "@isotherm/core";
+import { modeOf } from "@isotherm/methodology/freight/intensity";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
+import type { ModeSign } from "./mode-signs.ts";
 
 /** A leg of freight as the page tells it. */
 export interface LegLine {
   readonly from: string | undefined;
   readonly to: string | undefined;
+  readonly method: ShippingOrSiteMethod;
   readonly result: ShippingLegResult;
 }
 
-/** The results of the legs of freight. The kind says which answer it is; the types of a lookup by kind do not. */
-const resultsOfLegs = (stored: StoredEstimate): readonly ShippingLegResult[] => {
-  if (stored.kind === "shipping") return [(stored as StoredEstimateOf<"shipping">).estimate];
-  return stored.kind === "multi-leg-shipping" ? (stored as StoredEstimateOf<"multi-leg-shipping">).estimate.legs : [];
+/** The legs of freight with their results. The kind says which answer it is; the types of a lookup by kind do not. */
+const resultsOfLegs = (stored: StoredEstimate): readonly Pick<LegLine, "method" | "result">[] => {
+  if (stored.kind === "shipping") {
+    const { estimate } = stored as StoredEstimateOf<"shipping">;
+    return [{ method: estimate.request.method, result: estimate }];
+  }
+  if (stored.kind !== "multi-leg-shipping") return [];
+  const { legs, request } = (stored as StoredEstimateOf<"multi-leg-shipping">).estimate;
+  return legs.flatMap((result, index) => {
+    const method = request.legs[index]?.method;
+    return method === undefined ? [] : [{ method, result }];
+  });
 };
 
 /** The legs of a freight estimate with their routes, in the order of travel; none for the other kinds. */
 export const freightLegsOf = (stored: StoredEstimate): LegLine[] => {
-  const results = resultsOfLegs(stored);
-  return results.map((result, index) => {
-    const steps = stored.sheet.steps.filter(({ leg }) => results.length === 1 || leg === index);
-    return { result, from: factOf(steps, "source"), to: factOf(steps, "destination") };
+  const legs = resultsOfLegs(stored);
+  return legs.map((leg, index) => {
+    const steps = stored.sheet.steps.filter((step) => legs.length === 1 || step.leg === index);
+    return { ...leg, from: factOf(steps, "source"), to: factOf(steps, "destination") };
   });
 };
 
 /** A line of the table of legs: a leg, or a part of one that takes a ferry. */
 export interface PartLine {
+  readonly sign: ModeSign;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** What a leg without places is told by. */
-  readonly amount?: string | undefined;
   /** Null where it goes by the fuel that is burned on the way. */
   readonly factor: EmissionFactor | null;
   readonly distance?: ShippingLegResult["adjusted_distance"];
-  readonly mass: MassWithBreakdowns;
-  readonly intensity?: ShippingLegResult["intensity"];
+  readonly mass: Pick<MassWithBreakdowns, "amount">;
+  /** What the mass grows with: tonnes over kilometres, litres; undefined where nothing of the kind is known. */
+  readonly activity?: { readonly value: Decimal; readonly unit: ActivityUnit } | undefined;
 }
+
+/** What activities are counted in. */
+export type ActivityUnit = "t·km" | "t" | "P·km" | "l";
 
 /** The lines of an estimate's table of legs; none for kinds that have no legs. */
 export const partLinesOf = (stored: StoredEstimate): readonly PartLine[] => {
   if (stored.kind === "by-fuel-shipping") return fuelLines(stored as StoredEstimateOf<"by-fuel-shipping">);
+  if (stored.kind === "flight") return [flightLine(stored as StoredEstimateOf<"flight">)];
   if (stored.kind === "passenger-transportation")
     return passengerLines(stored as StoredEstimateOf<"passenger-transportation">);
   return freightLegsOf(stored).flatMap(partsOfLeg);
@@ -55,30 +71,68 @@ export const partLinesOf = (stored: StoredEstimate): readonly PartLine[] => {
 const fuelLines = ({ estimate: { legs, request } }: StoredEstimateOf<"by-fuel-shipping">): readonly PartLine[] =>
   legs.map(({ mass, emission_factor: factor }, index) => {
     const litres = request.legs[index]?.fuel_consumed_litres;
-    return { mass, factor, ...(litres !== undefined && { amount: `${decimal(String(litres)).toFixed()} l` }) };
+    const activity = litres === undefined ? undefined : { value: decimal(String(litres)), unit: "l" as const };
+    return { sign: "fuel", mass, factor, activity };
   });
+
+const passengerKm = (passengers: number | undefined, km: Decimal | undefined): PartLine["activity"] =>
+  km && { value: km.times(passengers ?? 1), unit: "P·km" };
+
+const flightLine = ({ estimate, sheet }: StoredEstimateOf<"flight">): PartLine => {
+  const amount = sheet.steps.find(({ result }) => result.symbol === "D" && result.unit === "km")?.result.value;
+  return {
+    sign: "air",
+    from: factOf(sheet.steps, "source"),
+    to: factOf(sheet.steps, "destination"),
+    factor: null,
+    ...(amount && { distance: { amount, unit: "km" as const } }),
+    mass: estimate.mass,
+    activity: passengerKm(estimate.request.passengers, amount),
+  };
+};
 
 const passengerLines = ({ estimate, sheet }: StoredEstimateOf<"passenger-transportation">): readonly PartLine[] =>
   estimate.legs.map(({ mass, distance, emission_factor: factor }, index) => {
     const steps = sheet.steps.filter(({ leg }) => leg === index);
-    return { mass, distance, factor, from: factOf(steps, "source"), to: factOf(steps, "destination") };
+    return {
+      sign: passengerSign(estimate.request.legs[index] ?? {}),
+      from: factOf(steps, "source"),
+      to: factOf(steps, "destination"),
+      mass,
+      distance,
+      factor,
+      activity: passengerKm(estimate.request.passengers, distance?.amount),
+    };
   });
 
-const lineOf = ({ emission_factor: factor, adjusted_distance: distance, mass, intensity }: PartResult) => ({
+const BUSES: ReadonlySet<unknown> = new Set(["coach", "local_bus"]);
+
+const passengerSign = (leg: object): ModeSign => {
+  if ("rail_type" in leg) return "rail";
+  if ("cabin_class" in leg) return "air";
+  if ("ferry_type" in leg) return "ferry";
+  return "vehicle_type" in leg && BUSES.has(leg.vehicle_type) ? "bus" : "car";
+};
+
+type PartResult = Pick<ShippingLegResult, "emission_factor" | "adjusted_distance" | "mass" | "activity">;
+
+const lineOf = ({ emission_factor: factor, adjusted_distance: distance, mass, activity }: PartResult) => ({
   factor,
   distance,
   mass,
-  intensity,
+  activity: activity
+    ? { value: activity.value, unit: activity.unit === "t" ? ("t" as const) : ("t·km" as const) }
+    : undefined,
 });
-
-type PartResult = Pick<ShippingLegResult, "emission_factor" | "adjusted_distance" | "mass" | "intensity">;
 
 /** A leg as it is; one that takes ferries by its parts, named by the harbours between them. */
 const partsOfLeg = (leg: LegLine): readonly PartLine[] => {
   const parts = leg.result.resolved_legs;
-  if (parts.length === 0) return [{ ...lineOf(leg.result), from: leg.from, to: leg.to }];
+  const sign = modeOf(leg.method);
+  if (parts.length === 0) return [{ ...lineOf(leg.result), sign, from: leg.from, to: leg.to }];
   return parts.map((result, index) => ({
     ...lineOf(result),
+    sign: result.route ? "ferry" : sign,
     from: result.route?.source.label ?? (index === 0 ? leg.from : harbourAfter(parts[index - 1])),
     to: harbourAfter(result) ?? parts[index + 1]?.route?.source.label ?? leg.to,
   }));

@@ -1,33 +1,23 @@
 import { CalculationSheet } from "@isotherm/contract";
-import { type AccountId, type EstimateId, idInstant, ApiError } from "@isotherm/core";
+import { type AccountId, type EstimateId, ApiError } from "@isotherm/core";
+import { type Clock, instant } from "@isotherm/core/system";
 import type { DataSource } from "@isotherm/geodata/data-source";
-import type { LandShape } from "@isotherm/geodata/map/route-map";
+import type { MapGround } from "@isotherm/geodata/map/route-map";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
 import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
 import type { AccountRecord, OwnedId, StoredEstimate } from "@isotherm/store";
 import * as z from "zod";
-import {
-  html,
-  type Html,
-  day,
-  figure,
-  readableMass,
-  type Language,
-  languageOf,
-  MAP_POLICY,
-  mapPicture,
-  mapShapeOf,
-  pageResponse,
-  PRIVATE_HEADERS,
-} from "@isotherm/pages";
-import { certaintySection } from "./certainty-section.ts";
+import { readableMass, languageOf, MAP_POLICY, mapShapeOf, PRIVATE_HEADERS } from "@isotherm/pages";
+import type { ReadPicture } from "../drawing/logo-png.ts";
+import { picturePage } from "../drawing/preview-picture.ts";
+import type * as Alternatives from "./alternatives-page.ts";
+import { rangeWords } from "./certainty-section.ts";
+import { estimateDocument } from "./estimate-document.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
-import { legsSection } from "./legs-section.ts";
-import { hasMap, routeDrawing } from "./route-drawing.ts";
+import { hasAlternatives } from "./has-alternatives.ts";
+import { routeDrawing } from "./route-drawing.ts";
 import { sheetCsv } from "./sheet-csv.ts";
-import { sheetSection, sourcesSection } from "./sheet-section.ts";
 import { subjectOf } from "./subject.ts";
-import { yearSection } from "./year-section.ts";
 
 /** What the pages of estimates use. */
 export interface EstimatePageUses {
@@ -36,49 +26,121 @@ export interface EstimatePageUses {
   readonly accounts: { one(id: AccountId): Promise<AccountRecord | undefined> };
   /** Airports and the sea, for maps. */
   readonly geodata: DataSource;
-  readonly coasts: () => LandShape;
+  readonly mapGround: () => MapGround;
+  /** The folder with the fonts of papers and pictures, and with what draws pictures. */
+  readonly files: string;
+  readonly clock: Clock;
+  readonly picture: ReadPicture;
 }
 
 /** The pages below the address that every estimate tells as `external_estimate_url`. */
 export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
-  const drawRoute = routeDrawing(uses.geodata, uses.coasts);
-  const found = async ({ params }: HtmlRequest) => {
-    const page = await uses.openToken(params["token"] ?? "");
-    const stored = page && (await uses.estimates.one(page.account, page.id));
-    if (!page || !stored) throw new ApiError("not_found");
-    return { stored: { ...stored, sheet: withOrigins(stored.sheet) }, account: page.account };
-  };
-  const page = (name: string, path: string, answer: (request: HtmlRequest) => Promise<PageResponse>): Page => ({
-    id: name,
-    method: "GET",
-    path: `/e/{token}${path}`,
-    run: answer,
-  });
+  const found = foundBy(uses);
+  const drawRoute = routeDrawing(uses.geodata, uses.mapGround);
+  const answerAlternatives = alternativesAnswer(uses);
   return [
+    // Of two pages that a path fits, the first one answers.
+    paperPage(uses, found, drawRoute),
     page("estimatePage", "", async (request) => {
       const { stored, account } = await found(request);
       const sender = (await uses.accounts.one(account))?.account;
       const address = `/e/${request.params["token"]}`;
-      return estimateDocument(stored, { address, sender }, languageOf(request.header("accept-language")));
+      const { origin } = request;
+      return estimateDocument(stored, { address, origin, sender }, languageOf(request.header("accept-language")));
     }),
-    page("estimateMap", "/map.svg", async (request) => {
-      const { stored } = await found(request);
-      const drawing = drawRoute(stored, {
-        title: stored.estimate.request.name ?? subjectOf(stored, "en"),
-        shape: mapShapeOf(request),
-      });
-      if (drawing === undefined) throw new ApiError("not_found");
-      return download("image/svg+xml", drawing);
+    estimatePicture(uses, found, drawRoute),
+    page("estimateAlternatives", "/alternatives", async (request) => {
+      const { stored, account } = await found(request);
+      return answerAlternatives(stored, account, request);
     }),
-    page("estimateSheetJson", "/calculation.json", async (request) => {
-      const { stored } = await found(request);
-      return download("application/json", sheetJson(stored), `${stored.id}.json`);
-    }),
-    page("estimateSheetCsv", "/calculation.csv", async (request) => {
-      const { stored } = await found(request);
-      return download("text/csv; charset=utf-8", await sheetCsv(stored.sheet), `${stored.id}.csv`);
-    }),
+    mapPage(found, drawRoute),
+    ...sheetPages(found),
   ];
+};
+
+/** The estimate of the address that is asked for, and whose it is. */
+type Found = (request: HtmlRequest) => Promise<{ readonly stored: StoredEstimate; readonly account: AccountId }>;
+
+type DrawRoute = ReturnType<typeof routeDrawing>;
+
+const foundBy =
+  (uses: Pick<EstimatePageUses, "openToken" | "estimates">): Found =>
+  async ({ params }) => {
+    const opened = await uses.openToken(params["token"] ?? "");
+    const stored = opened && (await uses.estimates.one(opened.account, opened.id));
+    if (!opened || !stored) throw new ApiError("not_found");
+    return { stored: { ...stored, sheet: withOrigins(stored.sheet) }, account: opened.account };
+  };
+
+const page = (id: string, path: string, run: (request: HtmlRequest) => Promise<PageResponse>): Page => ({
+  id,
+  method: "GET",
+  path: `/e/{token}${path}`,
+  run,
+});
+
+/** The estimate on paper, a PDF. What writes it is loaded with the first who asks for it. */
+const paperPage = (uses: EstimatePageUses, found: Found, drawRoute: DrawRoute): Page =>
+  page("estimatePdf", ".pdf", async (request) => {
+    const { stored, account } = await found(request);
+    const sender = (await uses.accounts.one(account))?.account;
+    const language = languageOf(request.query.get("language") ?? request.header("accept-language"));
+    const map = drawRoute(stored, { title: TEXTS.mapOf[language], shape: "wide", language });
+    const { paperOf } = await import("../estimate-pdf/paper-of.ts");
+    const address = `${request.origin}/e/${request.params["token"]}`;
+    const bytes = await paperOf({ stored, sender, address, map, language, picture: uses.picture }, uses.files);
+    return download("application/pdf", bytes, { name: `${stored.id}.pdf`, isShown: true });
+  });
+
+/** What others show of the page where its address is pasted. */
+const estimatePicture = (uses: EstimatePageUses, found: Found, drawRoute: DrawRoute): Page =>
+  picturePage("estimatePicture", "/e/{token}", uses.files, async (request) => {
+    const { stored, account } = await found(request);
+    const language = languageOf(request.header("accept-language"));
+    const { amount, unit } = readableMass(stored.emissionsTonnes, language);
+    const range = rangeWords(stored, language);
+    return {
+      sender: (await uses.accounts.one(account))?.account.name ?? "Isotherm",
+      title: stored.estimate.request.name ?? subjectOf(stored, language),
+      figure: `${amount} ${unit} CO₂e`,
+      ...(range !== undefined && { note: `${TEXTS.range[language]}: ${range}` }),
+      map: drawRoute(stored, { title: TEXTS.mapOf[language], shape: "narrow", language }),
+    };
+  });
+
+const mapPage = (found: Found, drawRoute: DrawRoute): Page =>
+  page("estimateMap", "/map.svg", async (request) => {
+    const { stored } = await found(request);
+    const language = languageOf(request.header("accept-language"));
+    const title = stored.estimate.request.name ?? subjectOf(stored, "en");
+    const drawing = drawRoute(stored, { title, shape: mapShapeOf(request), language });
+    if (drawing === undefined) throw new ApiError("not_found");
+    return download("image/svg+xml", drawing);
+  });
+
+/** The calculation sheet as files. */
+const sheetPages = (found: Found): readonly Page[] => [
+  page("estimateSheetJson", "/calculation.json", async (request) => {
+    const { stored } = await found(request);
+    return download("application/json", sheetJson(stored), { name: `${stored.id}.json` });
+  }),
+  page("estimateSheetCsv", "/calculation.csv", async (request) => {
+    const { stored } = await found(request);
+    return download("text/csv; charset=utf-8", await sheetCsv(stored.sheet), { name: `${stored.id}.csv` });
+  }),
+];
+
+/** The method with its factors is loaded with the first who asks for other ways; places and routes are kept. */
+const alternativesAnswer = (uses: Pick<EstimatePageUses, "accounts" | "geodata" | "clock">) => {
+  let findWays: ReturnType<typeof Alternatives.alternatives> | undefined;
+  return async (stored: StoredEstimate, account: AccountId, request: HtmlRequest): Promise<PageResponse> => {
+    if (!hasAlternatives(stored)) throw new ApiError("not_found");
+    const sender = (await uses.accounts.one(account))?.account;
+    const { alternatives, alternativesDocument } = await import("./alternatives-page.ts");
+    const ways = (findWays ??= alternatives(uses.geodata))(stored, instant(uses.clock.nowMs()));
+    const address = `/e/${request.params["token"]}`;
+    return alternativesDocument(stored, ways, { address, sender }, languageOf(request.header("accept-language")));
+  };
 };
 
 const sheetJson = ({ emissionsTonnes, kind, sheet, estimate }: StoredEstimate): string => {
@@ -87,73 +149,19 @@ const sheetJson = ({ emissionsTonnes, kind, sheet, estimate }: StoredEstimate): 
   return `${JSON.stringify({ ...told, ...z.encode(CalculationSheet, sheet) }, null, 2)}\n`;
 };
 
-/** What is to be known before the figure is relied on, each once with the fields that it is about; nothing where there is nothing. */
-const warningsSection = ({ warnings }: StoredEstimate["estimate"], language: Language): Html | undefined =>
-  warnings.length === 0
-    ? undefined
-    : html`<h2>${TEXTS.warnings[language]}</h2>
-        <ul lang="en">
-          ${[...Map.groupBy(warnings, ({ message }) => message)].map(([message, all]) => {
-            const fields = all.flatMap(({ field }) => field ?? []).join(", ");
-            return html`<li>${fields !== "" && html`<code>${fields}</code>: `}${message}</li>`;
-          })}
-        </ul>`;
+/** A file as it is told of: its name, and whether a browser shows it where it can. */
+interface NamedFile {
+  readonly name: string;
+  readonly isShown?: boolean;
+}
 
-const download = (type: string, body: string, file?: string): PageResponse => ({
+const download = (type: string, body: string | Uint8Array, file?: NamedFile): PageResponse => ({
   status: 200,
   headers: {
     ...PRIVATE_HEADERS,
     "content-type": type,
     "content-security-policy": MAP_POLICY,
-    ...(file !== undefined && { "content-disposition": `attachment; filename="${file}"` }),
+    ...(file && { "content-disposition": `${file.isShown ? "inline" : "attachment"}; filename="${file.name}"` }),
   },
   body,
 });
-
-/** Kinds whose map has flights alone. */
-const FLOWN: ReadonlySet<StoredEstimate["kind"]> = new Set(["flight", "passenger-transportation"]);
-
-const mapFigure = (stored: StoredEstimate, address: string, language: Language): Html | false =>
-  hasMap(stored) &&
-  html`<figure>
-    ${mapPicture(`${address}/map.svg`, TEXTS.mapOf[language])}
-    <figcaption>${(FLOWN.has(stored.kind) ? TEXTS.flightMapNote : TEXTS.mapNote)[language]}</figcaption>
-  </figure>`;
-
-const estimateDocument = (
-  stored: StoredEstimate,
-  { address, sender }: { readonly address: string; readonly sender: AccountRecord["account"] | undefined },
-  language: Language,
-): PageResponse => {
-  const { emissionsTonnes, sheet, id, estimate } = stored;
-  const { amount, unit } = readableMass(emissionsTonnes, language);
-  const subject = subjectOf(stored, language);
-  const name = estimate.request.name ?? subject;
-  const body = html`${sender?.type === "test" && html`<p class="banner">${TEXTS.test[language]}</p>`}
-    <h1>${name}</h1>
-    ${name !== subject && html`<p class="lead">${subject}</p>`}
-    <p class="soft">${TEXTS.heading[language]}</p>
-    <p class="result">${amount} <span>${unit} CO₂e</span></p>
-    <p class="soft"><small>${TEXTS.co2e[language]}</small></p>
-    <dl>
-      <dt>${TEXTS.made[language]}</dt>
-      <dd>${day(idInstant(id), language)}</dd>
-      <dt>${TEXTS.method[language]}</dt>
-      <dd>${sheet.method_version}</dd>
-    </dl>
-    <details>
-      <summary>${TEXTS.exact[language]}</summary>
-      <p>${figure(estimate.mass.amount, language)} t CO₂e</p>
-    </details>
-    ${certaintySection(stored, language)} ${mapFigure(stored, address, language)} ${warningsSection(estimate, language)}
-    ${legsSection(stored, language)} ${yearSection(stored, language)} ${sourcesSection(sheet, language)}
-    ${sheetSection(sheet, language)}
-    <p class="actions">
-      <a class="button quiet" href="${address}/calculation.csv">${TEXTS.csv[language]}</a
-      ><a class="button quiet" href="${address}/calculation.json">${TEXTS.json[language]}</a>
-    </p>
-    <p class="soft">
-      <small>${TEXTS.about[language]} ${TEXTS.estimate[language]} <code>${id}</code></small>
-    </p>`;
-  return pageResponse({ language, title: `${amount} ${unit} CO₂e – ${name}`, body, sender: sender?.name });
-};

@@ -1,8 +1,20 @@
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, MASS_UNITS_PER_TONNE } from "@isotherm/core";
 import type { StoredEstimate } from "@isotherm/store";
-import { type Html, html, figure, glance, massText, roundFigure, type Language } from "@isotherm/pages";
+import {
+  type Html,
+  html,
+  figure,
+  glance,
+  massText,
+  type Language,
+  readableMass,
+  type ReadableUnit,
+  type Text,
+} from "@isotherm/pages";
+import { factorName } from "./plain-words.ts";
+import { modeSign, modeSymbols, SIGN_NAMES } from "./mode-signs.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
-import { type ChainParts, chainPartsOf, type PartLine, partLinesOf } from "./estimate-legs.ts";
+import { type ActivityUnit, type ChainParts, chainPartsOf, type PartLine, partLinesOf } from "./estimate-legs.ts";
 
 /** The legs of freight and of journeys as a table, and how its emissions divide along the chain; nothing for what has neither. */
 export const legsSection = (stored: StoredEstimate, language: Language): Html => {
@@ -11,19 +23,21 @@ export const legsSection = (stored: StoredEstimate, language: Language): Html =>
   return html`${legs.length > 0 && legsTable(legs, stored, language)}${parts && chainBar(parts, stored, language)}`;
 };
 
-const legsTable = (legs: readonly PartLine[], { emissionsTonnes }: StoredEstimate, language: Language): Html =>
-  html`<h2>${TEXTS.legs[language]}</h2>
+const legsTable = (legs: readonly PartLine[], { emissionsTonnes }: StoredEstimate, language: Language): Html => {
+  const { unit } = readableMass(emissionsTonnes, language);
+  return html`<h2>${TEXTS.legs[language]}</h2>
+    ${modeSymbols(new Set(legs.map(({ sign }) => sign)))}
     <table>
       <thead>
         <tr>
-          <th scope="col">${TEXTS.from[language]} – ${TEXTS.to[language]}</th>
-          <th scope="col">${TEXTS.factor[language]}</th>
+          <th scope="col">${TEXTS.leg[language]}</th>
           <th scope="col" class="num">${TEXTS.distance[language]}</th>
+          <th scope="col">${TEXTS.activity[language]}</th>
           <th scope="col" class="num">${TEXTS.emissions[language]}</th>
         </tr>
       </thead>
       <tbody>
-        ${legs.map((line) => legRow(line, emissionsTonnes, language))}
+        ${legs.map((line) => legRow(line, { total: emissionsTonnes, unit }, language))}
       </tbody>
       <tfoot>
         <tr>
@@ -32,35 +46,71 @@ const legsTable = (legs: readonly PartLine[], { emissionsTonnes }: StoredEstimat
         </tr>
       </tfoot>
     </table>`;
+};
 
-const legRow = (line: PartLine, total: Decimal, language: Language): Html => {
-  const { from, to, amount, factor, distance, mass, intensity } = line;
+const legRow = (
+  line: PartLine,
+  { total, unit }: { readonly total: Decimal; readonly unit: ReadableUnit },
+  language: Language,
+): Html => {
+  const { sign, from, to, factor, distance, mass } = line;
   return html`<tr>
-    <td lang="en">${amount ?? (from !== undefined && html`${from} – ${to}`)}</td>
-    ${factor ? factorCell(factor, language) : html`<td>${TEXTS.byFuelBurned[language]}</td>`}
+    <td>
+      ${modeSign(sign)}${SIGN_NAMES[sign][language]}${
+        from !== undefined &&
+        html`<br /><span lang="en">${placeName(from)} – ${to !== undefined && placeName(to)}</span>`
+      }
+    </td>
     <td class="num" data-name="${TEXTS.distance[language]}">
-      ${distance && `${figure(distance.amount, language, 0)} km`}
+      ${distance && `${glance(distance.amount, language)} km`}
+    </td>
+    <td data-name="${TEXTS.activity[language]}">
+      ${activityText(line, language)}<small lang="${factor ? "en" : language}"
+        >${factor ? factorName(factor.name) : TEXTS.byFuelBurned[language]}</small
+      >
     </td>
     <td class="num" data-name="${TEXTS.emissions[language]}">
-      ${massText(mass.amount, language)}${total.gt(0) && html`, ${percentOf(mass.amount, total, language)}`}${
-        intensity &&
-        html`<br /><small
-            >${roundFigure(intensity.wtw.amount, language)}
-            ${INTENSITY_UNITS[intensity.wtw.unit] ?? intensity.wtw.unit}</small
-          >`
+      ${massText(mass.amount, language, unit)}${
+        total.gt(0) && html`, ${percentOf(mass.amount, total, language)} ${shareLine(mass.amount.div(total))}`
       }
     </td>
   </tr>`;
 };
 
-const factorCell = (factor: NonNullable<PartLine["factor"]>, language: Language): Html => {
-  const value = factor.gas_emissions && glance(factor.gas_emissions.co2e, language);
-  const unit = `${factor.numerator_unit}/${factor.denominator_unit.replace("*", "·")}`;
-  return html`<td lang="en">${factor.name}<br /><small>${value} ${unit}</small></td>`;
+/** "Munich, Germany, by city (exact name)" without how it was found. */
+export const placeName = (label: string): string => label.replace(/, by (?:city|postcode|region|country)\b.*$/u, "");
+
+const NO_BREAK = "\u00a0";
+const GRAMS_PER_KILOGRAM = 1_000;
+
+const ACTIVITY_UNITS: Readonly<Record<ActivityUnit, Text>> = {
+  t·km: { en: "t·km", de: "t·km" },
+  t: { en: "t", de: "t" },
+  P·km: { en: "person·km", de: "Personen·km" },
+  l: { en: "l", de: "l" },
 };
 
-/** What an answer keeps is in grams. */
-const INTENSITY_UNITS: Readonly<Record<string, string>> = { g_per_tkm: "g/(t·km)", g_per_t: "g/t" };
+/** An activity, and what one unit of it emits: as they are shown, their product is the mass that is shown, but for rounding. */
+export const activityWords = ({ activity, mass }: PartLine, language: Language): string | undefined => {
+  if (!activity || activity.value.isZero()) return undefined;
+  const grams = mass.amount.times(MASS_UNITS_PER_TONNE.g).div(activity.value);
+  const inKilograms = grams.gte(GRAMS_PER_KILOGRAM);
+  const rate = inKilograms ? grams.div(GRAMS_PER_KILOGRAM) : grams;
+  const unit = ACTIVITY_UNITS[activity.unit][language];
+  const per = unit.includes("·") ? `(${unit})` : unit;
+  const kept = (text: string): string => text.replaceAll(" ", NO_BREAK);
+  return `${kept(`${glance(activity.value, language)} ${unit}`)} × ${kept(`${glance(rate, language)} ${inKilograms ? "kg" : "g"}/${per}`)}`;
+};
+
+const activityText = (line: PartLine, language: Language): Html | undefined => {
+  const words = activityWords(line, language);
+  return words === undefined ? undefined : html`${words}<br />`;
+};
+
+const shareLine = (share: Decimal): Html =>
+  html`<svg class="bar thin" aria-hidden="true">
+    <rect class="a" width="${share.times(100).toDecimalPlaces(1).toNumber()}%" height="100%" />
+  </svg>`;
 
 const percentOf = (part: Decimal, whole: Decimal, language: Language): string =>
   `${figure(part.div(whole).times(100), language, 1)} %`;
@@ -71,6 +121,7 @@ const chainBar = (parts: ChainParts, { emissionsTonnes }: StoredEstimate, langua
   if (!emissionsTonnes.gt(0)) return undefined;
   const wide = (mass: Decimal): number => mass.div(emissionsTonnes).times(WIDTH).toDecimalPlaces(1).toNumber();
   const [direct, upstream] = [wide(parts.tankToWheel), wide(parts.wellToTank)];
+  const { unit } = readableMass(emissionsTonnes, language);
   const percent = (mass: Decimal): string => percentOf(mass, emissionsTonnes, language);
   return html`<h2>${TEXTS.parts[language]}</h2>
     <svg class="bar" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
@@ -80,20 +131,21 @@ const chainBar = (parts: ChainParts, { emissionsTonnes }: StoredEstimate, langua
     <dl>
       <dt><span class="key"></span>${TEXTS.tankToWheel[language]}</dt>
       <dd>
-        ${massText(parts.tankToWheel, language)},
+        ${massText(parts.tankToWheel, language, unit)},
         ${percent(parts.tankToWheel)}${
           !parts.atHeight.isZero() &&
           html`<br /><small
-              >${TEXTS.atHeight[language]}: ${massText(parts.atHeight, language)}, ${percent(parts.atHeight)}</small
+              >${TEXTS.atHeight[language]}: ${massText(parts.atHeight, language, unit)},
+              ${percent(parts.atHeight)}</small
             >`
         }
       </dd>
       <dt><span class="key b"></span>${TEXTS.wellToTank[language]}</dt>
-      <dd>${massText(parts.wellToTank, language)}, ${percent(parts.wellToTank)}</dd>
+      <dd>${massText(parts.wellToTank, language, unit)}, ${percent(parts.wellToTank)}</dd>
       ${
         !parts.notSplit.isZero() &&
         html`<dt><span class="key c"></span>${TEXTS.elsewhere[language]}</dt>
-          <dd>${massText(parts.notSplit, language)}, ${percent(parts.notSplit)}</dd>`
+          <dd>${massText(parts.notSplit, language, unit)}, ${percent(parts.notSplit)}</dd>`
       }
     </dl>`;
 };

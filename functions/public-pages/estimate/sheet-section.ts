@@ -1,7 +1,19 @@
 import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
-import { workedFormula } from "@isotherm/methodology/formula";
+import { decimal } from "@isotherm/core";
 import { massQuality, RANGE_METHOD } from "@isotherm/methodology/mass-quality";
-import { figure, glance, html, type Html, type Language, printed, type Text, unitAfter } from "@isotherm/pages";
+import {
+  figure,
+  glance,
+  html,
+  type Html,
+  inEnglish,
+  type Language,
+  printed,
+  type Text,
+  unitAfter,
+} from "@isotherm/pages";
+import { plainWords } from "./plain-words.ts";
+import { readSteps, type SheetInput } from "./read-steps.ts";
 import { DATA_YEARS, ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 
 /**
@@ -9,17 +21,48 @@ import { DATA_YEARS, ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-t
  * interval round its mass is made of.
  */
 export const sheetSection = (sheet: CalculationSheet, language: Language): Html => {
-  const cited = citedInputs(sheet);
-  const { steps } = sheet;
+  const steps = readSteps(sheet.steps);
+  const cited = citedInputs({ steps });
   const firstOf = new Map<string, number>();
   for (const [index, step] of steps.entries()) if (!firstOf.has(formOf(step))) firstOf.set(formOf(step), index);
   return html`<details class="fold" id="sheet">
     <summary><h2>${TEXTS.sheet[language]}</h2></summary>
     <ol class="steps">
-      ${steps.map((step, index) => stepItem(step, { index, first: firstOf.get(formOf(step)) ?? index }, cited, language))}
+      ${steps.map((step, index) => {
+        const first = firstOf.get(formOf(step)) ?? index;
+        return stepItem(
+          withNewFacts(step, first < index ? steps[first] : undefined),
+          { index, first },
+          cited,
+          language,
+        );
+      })}
     </ol>
-    ${sheet.error_edition !== undefined && rangeDetails(steps, sheet.error_edition, language)}
+    ${sheet.error_edition !== undefined && rangeDetails(sheet.steps, sheet.error_edition, language)}
   </details>`;
+};
+
+/** Of twelve significant digits no place is lost. */
+const ALL_PLACES = 40;
+
+/** The formula with its values put in, as the page writes figures. A decimal comma wants a semicolon between values. */
+const workedIn = (language: Language, formula: string, inputs: readonly SheetInput[]): string => {
+  const values = new Map(inputs.map(({ symbol, value }) => [symbol, value.toSignificantDigits(12)]));
+  const [left = "", right = ""] = formula.split(/=(.*)/su);
+  const written = right
+    .replaceAll(", ", language === "de" ? "; " : ", ")
+    .replaceAll(/\p{L}[\p{L}\p{N}_]*|\d+(?:\.\d+)?/gu, (word) => {
+      const value = values.get(word) ?? (/^\d/.test(word) ? decimal(word) : undefined);
+      return value === undefined ? word : figure(value, language, ALL_PLACES);
+    });
+  return `${left}=${written}`;
+};
+
+/** A step without the facts that the one of its form told before. */
+const withNewFacts = (step: CalculationStep, before: CalculationStep | undefined): CalculationStep => {
+  const isTold = ({ name, value }: { readonly name: string; readonly value: string }): boolean =>
+    before?.facts?.some((fact) => fact.name === name && fact.value === value) ?? false;
+  return { ...step, ...(step.facts && { facts: step.facts.filter((fact) => !isTold(fact)) }) };
 };
 
 /** What steps of several legs have in common: all but their values and where these come from. */
@@ -34,8 +77,9 @@ const rangeDetails = (steps: readonly CalculationStep[], edition: string, langua
       ${massQuality(steps, edition).errors.map(
         ({ id, of, factor, elasticity }) =>
           html`<li>
-            <span lang="en">${printed(of)}</span>: × ${figure(factor, language)}, ${TEXTS.elasticity[language]}
-            ${figure(elasticity, language, 3)} <small>${id}</small>
+            ${of.includes("/") ? html`<code>${of}</code>` : html`<span lang="en">${plainWords(of, language)}</span>`}: ×
+            ${figure(factor, language)}, ${TEXTS.elasticity[language]} ${figure(elasticity, language, 3)}
+            <small><code>${id}</code></small>
           </li>`,
       )}
     </ul>
@@ -50,31 +94,32 @@ const stepItem = (
   html`<li id="s${index + 1}">
     <h3>
       <span class="soft">${index + 1}${leg !== undefined && html` · ${TEXTS.leg[language]} ${leg + 1}`}</span>
-      <span class="begin" lang="en">${printed(name)}</span>
+      <span class="begin" lang="en">${plainWords(name, language)}</span>
     </h3>
     ${first === index && html`<p class="formula soft">${formula}</p>`}
     <p class="formula">
-      ${workedFormula(formula, inputs)} = <b>${glance(result.value, "en")}${unitAfter(result.unit)}</b>
+      ${workedIn(language, formula, inputs)} = <b>${glance(result.value, language)}${unitAfter(result.unit)}</b>
     </p>
     <ul class="inputs">
       ${
         first === index
           ? inputs.map((input) => inputItem(input, cited, language))
           : html`<li>
-              ${TEXTS.formOfStep[language]}
-              <a href="#s${first + 1}">${first + 1}</a>${inputs.map((input) => originItem(input, cited))}
+              ${TEXTS.formOfStep[language]} ${toStep(first)}${inputs.map((each) => originItem(each, cited))}
             </li>`
       }${facts.map(
-        (fact) => html`<li lang="en">${printed(fact.name)}: ${fact.value}</li>`,
-      )}${note !== undefined && html`<li lang="en">${printed(note)}</li>`}
+        (fact) => html`<li lang="en">${plainWords(fact.name, language)}: ${plainWords(fact.value, language)}</li>`,
+      )}${note !== undefined && html`<li lang="en">${plainWords(note, language)}</li>`}
     </ul>
   </li> `;
+
+const toStep = (index: number): Html => html`<a href="#s${index + 1}">${index + 1}</a>`;
 
 /** Where a value comes from, for a step whose form was shown before: the numbers are in the formula. */
 const originItem = (input: SheetInput, cited: readonly SheetInput[]): Html | undefined => {
   const { symbol, from_step } = input;
   const citation = citationOf(input, cited);
-  if (from_step !== undefined) return html`, ${symbol}: <a href="#s${from_step + 1}">${from_step + 1}</a>`;
+  if (from_step !== undefined) return html`, ${symbol}: ${toStep(from_step)}`;
   return citation === undefined ? undefined : html`, ${symbol}: <a href="#q${citation}">[${citation}]</a>`;
 };
 
@@ -82,16 +127,19 @@ const inputItem = (input: SheetInput, cited: readonly SheetInput[], language: La
   const citation = citationOf(input, cited);
   const { symbol, name, value, unit, quality, from_step } = input;
   // What was given stands as it was given; what was calculated is read at a glance.
-  const shown = from_step === undefined ? figure(value, "en") : glance(value, "en");
+  const shown = from_step === undefined ? figure(value, language) : glance(value, language);
   const origin =
     from_step !== undefined
       ? html` <a href="#s${from_step + 1}">${TEXTS.step[language]} ${from_step + 1}</a>`
       : html`,
         ${QUALITY_NAMES[quality][language]}${citation !== undefined && html` <a href="#q${citation}">[${citation}]</a>`}`;
-  return html`<li>${symbol} <span lang="en">${printed(name)}</span>: ${shown}${unitAfter(unit)}${origin}</li>`;
+  return html`<li>
+    ${symbol} ${inEnglish(plainWords(name, language), language)}: ${shown}${unitAfter(unit)}${origin}
+  </li>`;
 };
 
-const quantity = ({ value, unit }: SheetInput): string => `${figure(value, "en")}${unitAfter(unit)}`;
+const quantity = ({ value, unit }: SheetInput, language: Language): string =>
+  `${figure(value, language)}${unitAfter(unit)}`;
 
 /** What we assumed ourselves, and every value that a source gave, by publication, each with what is known of it. */
 export const sourcesSection = (sheet: CalculationSheet, language: Language): Html => {
@@ -106,6 +154,9 @@ export const sourcesSection = (sheet: CalculationSheet, language: Language): Htm
   }`;
 };
 
+/** So many assumptions stand open; a year has dozens. */
+const OPEN_ASSUMPTIONS = 6;
+
 /** Sheets of before did not say which facts and fallbacks were assumed: of them nothing can be said. */
 const assumptionsSection = (
   sheet: CalculationSheet,
@@ -116,13 +167,24 @@ const assumptionsSection = (
   const facts = assumedFactsOf(sheet);
   const heading = html`<h2>${TEXTS.assumed[language]}</h2>`;
   if (assumed.length > 0 || facts.length > 0) {
+    const items = [
+      ...assumed.map((assumption) => assumptionItem(assumption, cited, language)),
+      ...facts.map((fact) => assumedFactItem(fact, language)),
+    ];
+    const more = items.slice(OPEN_ASSUMPTIONS);
     return html`${heading}
       <ul lang="en">
-        ${assumed.map((assumption) => assumptionItem(assumption, cited))}${facts.map(
-          ({ name, value, step }) =>
-            html`<li>${printed(name)}: <strong>${value}</strong> <small>${printed(step)}</small></li>`,
-        )}
-      </ul>`;
+        ${items.slice(0, OPEN_ASSUMPTIONS)}
+      </ul>
+      ${
+        more.length > 0 &&
+        html`<details class="fold">
+          <summary>${TEXTS.moreAssumed[language].replace("{count}", String(more.length))}</summary>
+          <ul lang="en">
+            ${more}
+          </ul>
+        </details>`
+      }`;
   }
   if (sheet.error_edition === undefined || sheet.steps.some(({ quality }) => quality === "assumption"))
     return undefined;
@@ -130,12 +192,18 @@ const assumptionsSection = (
     <p>${TEXTS.noAssumption[language]}</p>`;
 };
 
-const assumptionItem = ({ input, steps }: Assumption, cited: readonly SheetInput[]): Html => {
+const assumedFactItem = ({ name, value, step }: ReturnType<typeof assumedFactsOf>[number], language: Language): Html =>
+  html`<li>
+    ${plainWords(name, language)}: <strong>${plainWords(value, language)}</strong>
+    <small>${plainWords(step, language)}</small>
+  </li>`;
+
+const assumptionItem = ({ input, steps }: Assumption, cited: readonly SheetInput[], language: Language): Html => {
   const citation = citationOf(input, cited);
   return html`<li>
-    ${printed(input.name)}: <strong>${quantity(input)}</strong>
+    ${plainWords(input.name, language)}: <strong>${quantity(input, language)}</strong>
     ${citation !== undefined && html`<a href="#q${citation}">[${citation}]</a>`}
-    <small>${printed(steps.join(", "))}</small>
+    <small>${plainWords(steps.join(", "), language)}</small>
   </li>`;
 };
 
@@ -163,7 +231,7 @@ const citedItem = (input: SheetInput, cited: readonly SheetInput[], language: La
   const edition = editionOf(input);
   return html`<li id="q${number}">
     <span class="soft">[${number}]</span> <span lang="en">${printed(name)}</span>
-    ${input.factor_id !== undefined && html`<strong>${quantity(input)}</strong>`}
+    ${input.factor_id !== undefined && html`<strong>${quantity(input, language)}</strong>`}
     <span class="tag${quality === "assumption" && " guess"}">${QUALITY_NAMES[quality][language]}</span>
     ${
       (at !== undefined || edition !== undefined) &&
@@ -189,9 +257,6 @@ const originText = (input: SheetInput, cited: readonly SheetInput[], language: L
     <span lang="en">${region}</span>${isFirst && gwp !== undefined && html`; GWP: <span lang="en">${gwp}</span>`}.`;
 };
 
-/** A value that a step takes in. */
-type SheetInput = CalculationStep["inputs"][number];
-
 /** Whether a value comes from somewhere else than the request or an earlier step. */
 const isCited = ({ source, from_step }: SheetInput): boolean =>
   from_step === undefined && source !== undefined && source !== "request";
@@ -199,7 +264,7 @@ const isCited = ({ source, from_step }: SheetInput): boolean =>
 const nameOf = ({ factor_id, name, source = "" }: SheetInput): string => factor_id ?? `${source} ${name}`;
 
 /** The values that a sheet takes from sources, each once, in the order of their first use. */
-const citedInputs = ({ steps }: Pick<CalculationSheet, "steps">): SheetInput[] => {
+export const citedInputs = ({ steps }: Pick<CalculationSheet, "steps">): SheetInput[] => {
   const cited = new Map<string, SheetInput>();
   for (const input of steps.flatMap(({ inputs }) => inputs).filter(isCited)) {
     if (!cited.has(nameOf(input))) cited.set(nameOf(input), input);
@@ -228,7 +293,7 @@ interface Publication {
 }
 
 /** Cited values by the publication that they are from, in the order of their first use. */
-const publicationsOf = (cited: readonly SheetInput[]): Publication[] =>
+export const publicationsOf = (cited: readonly SheetInput[]): Publication[] =>
   [...Map.groupBy(cited, ({ source, licence }) => `${source}\n${licence}`).values()].map((inputs) => ({
     source: inputs[0]?.source ?? "",
     licence: inputs[0]?.licence,
@@ -242,7 +307,7 @@ interface Assumption {
 }
 
 /** Values that we chose ourselves, each once. */
-const assumptionsOf = ({ steps }: Pick<CalculationSheet, "steps">): Assumption[] => {
+export const assumptionsOf = ({ steps }: Pick<CalculationSheet, "steps">): Assumption[] => {
   const chosen = steps.flatMap(({ name, inputs }) =>
     inputs
       .filter(({ quality, fallback, from_step }) => fallback || (quality === "assumption" && from_step === undefined))
@@ -254,7 +319,7 @@ const assumptionsOf = ({ steps }: Pick<CalculationSheet, "steps">): Assumption[]
 };
 
 /** Facts that we assumed, each once. */
-const assumedFactsOf = ({ steps }: Pick<CalculationSheet, "steps">) => {
+export const assumedFactsOf = ({ steps }: Pick<CalculationSheet, "steps">) => {
   const facts = steps.flatMap(({ name: step, facts = [] }) =>
     facts.filter(({ assumed }) => assumed).map(({ name, value }) => ({ name, value, step })),
   );

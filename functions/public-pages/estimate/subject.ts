@@ -6,6 +6,7 @@ import { figure, type Language, money, type Text } from "@isotherm/pages";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import { partLinesOf } from "./estimate-legs.ts";
 import { KIND_NAMES } from "./estimate-texts.ts";
+import { MODE_NAMES } from "./mode-signs.ts";
 
 /**
  * What an estimate is of, in one sentence for somebody who has seen nothing else of it: how much, from where to where, by
@@ -14,14 +15,6 @@ import { KIND_NAMES } from "./estimate-texts.ts";
 export const subjectOf = (stored: StoredEstimate, language: Language): string =>
   // The kind says which estimate it is; the types of a lookup by kind do not.
   (SUBJECTS[stored.kind] as (stored: StoredEstimate, language: Language) => string)(stored, language);
-
-const MODE_NAMES = {
-  road: { en: "truck", de: "Lkw" },
-  rail: { en: "rail", de: "Bahn" },
-  inland_waterway: { en: "barge", de: "Binnenschiff" },
-  sea: { en: "ship", de: "Seeschiff" },
-  air: { en: "aircraft", de: "Flugzeug" },
-} as const satisfies Record<string, Text>;
 
 const CABIN_NAMES = {
   economy: { en: "economy class", de: "Economy Class" },
@@ -37,6 +30,7 @@ const TEXTS = {
   passengers: { en: "passengers", de: "Personen" },
   passenger: { en: "passenger", de: "Person" },
   employees: { en: "employees", de: "Beschäftigte" },
+  more: { en: "more stops", de: "weitere Halte" },
   world: { en: "country not given", de: "Land nicht angegeben" },
 } as const satisfies Record<string, Text>;
 
@@ -54,12 +48,19 @@ const inWords = (parts: readonly (string | undefined)[]): string =>
 /** "Rotterdam (NLRTM)" and "Munich, Germany" without what nobody needs to know them. */
 const shortPlace = (label: string): string => label.replace(/ \([^()]*\)$/, "").replace(/,.*$/, "");
 
-/** From where by where to where; undefined where no leg has places. */
-const wayOf = (stored: StoredEstimate): string | undefined => {
+/** So many places a sentence can name before nobody reads it to the end. */
+const NAMED_STOPS = 6;
+
+/** From where by where to where, a long way without its middle; undefined where no leg has places. */
+const wayOf = (stored: StoredEstimate, language: Language): string | undefined => {
   const places = partLinesOf(stored).flatMap(({ from, to }) => [from, to].flatMap((place) => place ?? []));
   const short = places.map(shortPlace);
   const stops = short.filter((place, index) => place !== short[index - 1]);
-  return stops.length > 1 ? stops.join(" → ") : undefined;
+  if (stops.length < 2) return undefined;
+  const between = stops.length - NAMED_STOPS;
+  const middle = `${String(between + 1)} ${TEXTS.more[language]}`;
+  const named = between > 0 ? [...stops.slice(0, NAMED_STOPS - 2), middle, stops.at(-1)] : stops;
+  return named.join(" → ");
 };
 
 type Freight = StoredEstimateOf<"shipping"> | StoredEstimateOf<"multi-leg-shipping">;
@@ -84,7 +85,7 @@ const modesOf = ({ estimate: { request } }: Freight, language: Language): string
 const freight = (stored: Freight, language: Language): string => {
   const { distance } = stored.estimate;
   const far = distance && `${figure(distance.amount, language, 0)} km`;
-  return inWords([loadOf(stored, language), wayOf(stored) ?? far, modesOf(stored, language)]);
+  return inWords([loadOf(stored, language), wayOf(stored, language) ?? far, modesOf(stored, language)]);
 };
 
 const people = (count: number, language: Language): string =>
@@ -134,7 +135,7 @@ const SUBJECTS: { readonly [K in EstimateKind]: (stored: StoredEstimateOf<K>, la
   "passenger-transportation": (stored, language) =>
     inWords([
       KIND_NAMES[stored.kind][language],
-      wayOf(stored),
+      wayOf(stored, language),
       people(stored.estimate.request.passengers ?? 1, language),
     ]),
 };

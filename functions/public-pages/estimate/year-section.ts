@@ -1,11 +1,15 @@
-import type { CompanyEstimate, EstimateMass, IndividualEstimate } from "@isotherm/contract";
-import { type Decimal, decimal } from "@isotherm/core";
+import type { CompanyEstimate, IndividualEstimate } from "@isotherm/contract";
+import { type Decimal, decimal, MASS_UNITS_PER_TONNE } from "@isotherm/core";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
-import { figure, massText, type Html, html, type Language, type Text } from "@isotherm/pages";
+import { figure, massText, type Html, html, type Language, readableMass, type Text } from "@isotherm/pages";
 
 const TEXTS = {
   heading: { en: "Where they arise", de: "Wo sie entstehen" },
-  scopes: { en: "By scope of the GHG Protocol", de: "Nach Scopes des GHG Protocol" },
+  scopes: { en: "By category of the GHG Protocol", de: "Nach Kategorien des GHG Protocol" },
+  scope1: { en: "Scope 1 Own fuels and vehicles", de: "Scope 1 Eigene Brennstoffe und Fahrzeuge" },
+  scope2: { en: "Scope 2 Purchased energy", de: "Scope 2 Eingekaufte Energie" },
+  scope3: { en: "Scope 3 Upstream and downstream", de: "Scope 3 Vor- und nachgelagert" },
+  flights: { en: "Flights", de: "Flüge" },
   market: { en: "Scope 2, market-based (not in the sum)", de: "Scope 2, marktbasiert (nicht in der Summe)" },
 } as const satisfies Record<string, Text>;
 
@@ -18,12 +22,22 @@ const COMPONENTS: Readonly<Record<keyof CompanyEstimate["components"], Text>> = 
   remote_employee: { en: "Working at home", de: "Arbeit zu Hause" },
 };
 
-const SCOPES = { scope1: "Scope 1", scope2: "Scope 2", scope3: "Scope 3" } as const;
+/** Categories of scope 3 by their number in the GHG Protocol. */
+const SCOPE_3: Readonly<Record<number, Text>> = {
+  1: { en: "Purchased goods and services", de: "Eingekaufte Waren und Dienstleistungen" },
+  2: { en: "Capital goods", de: "Kapitalgüter" },
+  3: { en: "Fuel- and energy-related activities", de: "Brennstoff- und energiebezogene Aktivitäten" },
+  4: { en: "Upstream transportation and distribution", de: "Vorgelagerter Transport und Vertrieb" },
+  5: { en: "Waste generated in operations", de: "Abfall aus dem Betrieb" },
+  6: { en: "Business travel", de: "Geschäftsreisen" },
+  7: { en: "Employee commuting", de: "Arbeitswege der Beschäftigten" },
+  8: { en: "Upstream leased assets", de: "Angemietete Sachanlagen" },
+};
 
 const WIDTH = 1_000;
 
 const GROUPS: Readonly<Record<keyof NonNullable<IndividualEstimate["components"]>, Text>> = {
-  travel: { en: "Travel", de: "Reisen" },
+  travel: { en: "Car and public transport", de: "Auto und öffentlicher Verkehr" },
   energy: { en: "Electricity and heating", de: "Strom und Heizung" },
   food_and_drink: { en: "Food and drinks", de: "Essen und Getränke" },
   shopping: { en: "Shopping", de: "Einkäufe" },
@@ -35,61 +49,99 @@ export const yearSection = (stored: StoredEstimate, language: Language): Html | 
   // The kind says which answer it is; the types of a lookup by kind do not.
   if (stored.kind === "company") {
     const { estimate } = stored as StoredEstimateOf<"company">;
-    return html`${shares(estimate.components, COMPONENTS, stored, language)}${scopesList(estimate, language)}`;
+    return html`${categories(estimate, stored, language)}${shares(TEXTS.heading, componentRows(estimate, language), stored, language)}`;
   }
-  if (stored.kind !== "individual") return undefined;
-  const { components } = (stored as StoredEstimateOf<"individual">).estimate;
-  return components ? shares(components, GROUPS, stored, language) : undefined;
+  return stored.kind === "individual"
+    ? shares(TEXTS.heading, groupRows(stored as StoredEstimateOf<"individual">, language), stored, language)
+    : undefined;
 };
 
-const shares = <Name extends string>(
-  components: Readonly<Record<Name, EstimateMass>>,
-  names: Readonly<Record<Name, Text>>,
-  { emissionsTonnes }: StoredEstimate,
+/** The parts of the emissions of the year of a company or a person, the largest first; none for other kinds. */
+export const yearParts = (stored: StoredEstimate, language: Language): readonly YearPart[] => {
+  if (!stored.emissionsTonnes.gt(0)) return [];
+  if (stored.kind === "company") return componentRows((stored as StoredEstimateOf<"company">).estimate, language);
+  return stored.kind === "individual" ? groupRows(stored as StoredEstimateOf<"individual">, language) : [];
+};
+
+/** A part of a year's emissions, tonnes. */
+export interface YearPart {
+  readonly name: string;
+  readonly mass: Decimal;
+}
+
+const bySize = (rows: readonly YearPart[]): YearPart[] =>
+  rows.filter(({ mass }) => !mass.isZero()).toSorted((a, b) => b.mass.comparedTo(a.mass));
+
+const componentRows = ({ components }: CompanyEstimate, language: Language): YearPart[] =>
+  bySize(
+    (Object.keys(COMPONENTS) as (keyof typeof COMPONENTS)[]).map((key) => ({
+      name: COMPONENTS[key][language],
+      mass: components[key].amount,
+    })),
+  );
+
+/** Five groups: what flies stands apart from other travel, by the step that counts it. */
+const groupRows = (
+  { estimate: { components }, sheet }: StoredEstimateOf<"individual">,
+  language: Language,
+): YearPart[] => {
+  if (!components) return [];
+  const flown = sheet.steps
+    .find(({ name }) => name === "travel")
+    ?.inputs.filter(({ name }) => FLIGHTS.test(name))
+    .reduce((total, { value }) => total.plus(value), decimal(0));
+  const flights = flown?.div(MASS_UNITS_PER_TONNE.kg) ?? decimal(0);
+  return bySize([
+    ...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((key) => ({
+      name: GROUPS[key][language],
+      mass: key === "travel" ? components[key].amount.minus(flights) : components[key].amount,
+    })),
+    { name: TEXTS.flights[language], mass: flights },
+  ]);
+};
+
+const FLIGHTS = /flights/u;
+
+/** By scope and category of the GHG Protocol; those of scope 3 have numbers. */
+const categories = (
+  { scope1, scope2, scope3, scope3_categories, scope2_market_based }: CompanyEstimate,
+  stored: StoredEstimate,
   language: Language,
 ): Html => {
-  const rows = (Object.keys(names) as Name[])
-    .map((key) => ({ name: names[key][language], mass: components[key].amount }))
-    .filter(({ mass }) => !mass.isZero())
-    .toSorted((a, b) => b.mass.comparedTo(a.mass));
-  return html`<h2>${TEXTS.heading[language]}</h2>
+  const numbered = (scope3_categories ?? []).map(({ category, name, mass }) => ({
+    name: `3.${String(category)} ${SCOPE_3[category]?.[language] ?? name}`,
+    mass: mass.amount,
+  }));
+  const rows = [
+    { name: TEXTS.scope1[language], mass: scope1.amount },
+    { name: TEXTS.scope2[language], mass: scope2.amount },
+    ...(numbered.length > 0 ? numbered : [{ name: TEXTS.scope3[language], mass: scope3.amount }]),
+  ];
+  const { unit } = readableMass(stored.emissionsTonnes, language);
+  return html`${shares(TEXTS.scopes, rows, stored, language)}
+  ${
+    scope2_market_based &&
+    html`<p class="soft">${TEXTS.market[language]}: ${massText(scope2_market_based.amount, language, unit)}</p>`
+  }`;
+};
+
+const shares = (
+  heading: Text,
+  rows: readonly YearPart[],
+  { emissionsTonnes }: StoredEstimate,
+  language: Language,
+): Html =>
+  html`<h2>${heading[language]}</h2>
     <ul class="plain">
       ${rows.map((row) => shareItem(row, emissionsTonnes, language))}
     </ul>`;
-};
 
-const scopesList = (
-  { scope2_market_based, scope3_categories, ...scopes }: StoredEstimateOf<"company">["estimate"],
-  language: Language,
-): Html =>
-  html`<h3>${TEXTS.scopes[language]}</h3>
-    <dl>
-      ${Object.entries(SCOPES).map(
-        ([key, name]) =>
-          html`<dt>${name}</dt>
-            <dd>${massText(scopes[key as keyof typeof SCOPES].amount, language)}</dd>`,
-      )}
-      ${(scope3_categories ?? []).map(
-        ({ category, name, mass }) =>
-          html`<dt>3.${String(category)} <span lang="en">${name}</span></dt>
-            <dd>${massText(mass.amount, language)}</dd>`,
-      )}
-      ${
-        scope2_market_based &&
-        html`<dt>${TEXTS.market[language]}</dt>
-          <dd>${massText(scope2_market_based.amount, language)}</dd>`
-      }
-    </dl>`;
-
-const shareItem = (
-  { name, mass }: { readonly name: string; readonly mass: Decimal },
-  total: Decimal,
-  language: Language,
-): Html => {
+const shareItem = ({ name, mass }: YearPart, total: Decimal, language: Language): Html => {
   const share = mass.div(total);
   const wide = decimal(WIDTH).times(share).toDecimalPlaces(1).toNumber();
+  const { unit } = readableMass(total, language);
   return html`<li>
-    ${name}: <strong>${massText(mass, language)}</strong>, ${figure(share.times(100), language, 1)} %
+    ${name}: <strong>${massText(mass, language, unit)}</strong>, ${figure(share.times(100), language, 1)} %
     <svg class="bar thin" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
       <rect class="a" width="${wide}" height="20" />
     </svg>

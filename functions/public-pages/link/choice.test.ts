@@ -9,7 +9,7 @@ const ORIGIN = "https://example.org";
 const chosen = (link: LinkOf, entries: Partial<Entries>): string => {
   const open = anOpenLink(link);
   const bundle = open.offers[0]?.bundle.id ?? "";
-  const whole = { bundle, by: "value", amount: "20", email: "someone@example.org", ...entries } as const;
+  const whole = { bundle, by: "value", amount: "20", email: "someone@example.org", customer: "", ...entries } as const;
   try {
     const { email, quote } = choiceOf(open, whole, ORIGIN);
     return `${quote.estimated_quantity.toFixed()} t for ${quote.estimated_total_cost.toFixed()} by ${email}`;

@@ -1,4 +1,4 @@
-import type { OrderQuote } from "@isotherm/contract";
+import { Name, type OrderQuote } from "@isotherm/contract";
 import { type Decimal, decimal, ApiError } from "@isotherm/core";
 import { payableValue, quote, type QuoteRequest } from "@isotherm/ordering";
 import * as z from "zod";
@@ -8,15 +8,18 @@ import type { Offer, OpenLink } from "@isotherm/storefront";
 /** What a customer wrote into the form, as it was sent. */
 export interface Entries {
   readonly bundle: string;
-  readonly by: "value" | "mass";
+  readonly by: "value" | "mass" | "kg";
   readonly amount: string;
   readonly email: string;
+  /** For the certificate; empty where the customer wants none on it, or pays nothing. */
+  readonly customer: string;
 }
 
 /** What a customer wants, priced. */
 export interface Choice {
   readonly offer: Offer;
   readonly email: string;
+  readonly customer: string | undefined;
   readonly quote: OrderQuote;
 }
 
@@ -38,6 +41,11 @@ export class EntryFault extends Error {
   }
 }
 
+const KG_PER_TONNE = 1_000;
+
+/** How a customer may say how much: anything unknown is money. */
+export const amountUnit = (text: string | null): Entries["by"] => (text === "mass" || text === "kg" ? text : "value");
+
 /** Decimals as the interface takes them, also with a comma; no grouping, which would be ambiguous. */
 export const AMOUNT_PATTERN = String.raw`[0-9]{1,20}([.,][0-9]{1,18})?`;
 const AMOUNT = new RegExp(`^${AMOUNT_PATTERN}$`);
@@ -50,9 +58,9 @@ const Email = z.email().max(254);
  */
 export const pricedChoice = (
   open: OpenLink,
-  entries: Omit<Entries, "email">,
+  entries: Pick<Entries, "bundle" | "by" | "amount">,
   origin: string,
-): Omit<Choice, "email"> => {
+): Omit<Choice, "email" | "customer"> => {
   const offer = open.offers.find(({ bundle }) => bundle.id === entries.bundle);
   if (!offer) throw new EntryFault("bundle", "wrongBundle", refusedBundle(open, entries.bundle));
   const wanted = wantedOf(open, entries);
@@ -84,8 +92,17 @@ export const choiceOf = (open: OpenLink, entries: Entries, origin: string): Choi
   if (emails && !emails.some((allowed) => allowed.toLowerCase() === email.data.toLowerCase())) {
     throw new EntryFault("email", "notAllowed", new ApiError("link_email_not_allowed"));
   }
+  const customer = customerOf(open, entries);
   refuseOverLimit(open, priced.quote);
-  return { ...priced, email: email.data };
+  return { ...priced, email: email.data, customer };
+};
+
+/** The name of a customer who pays; whoever pays nothing is asked for none. */
+const customerOf = ({ link }: OpenLink, { customer }: Entries): string | undefined => {
+  if (!link.require_payment || customer.trim() === "") return undefined;
+  const name = Name.safeParse(customer);
+  if (name.success) return name.data;
+  throw new EntryFault("customer", "wrongName", new ApiError("validation_error", "name: is no name in one line"));
 };
 
 /**
@@ -110,13 +127,13 @@ const refusedBundle = ({ catalogue, link }: OpenLink, id: string): ApiError =>
     ? new ApiError("bundle_selection_bundle_invalid")
     : new ApiError("bundle_id_invalid", "bundle_id: is no bundle of the link");
 
-const wantedOf = (open: OpenLink, { by, amount }: Omit<Entries, "email">): QuoteRequest => {
+const wantedOf = (open: OpenLink, { by, amount }: Pick<Entries, "by" | "amount">): QuoteRequest => {
   const { link, account } = open;
   const given = amount.trim() === "" && link.value ? link.value : amountOf(amount);
   if (link.value && (by !== "value" || !given.eq(link.value))) {
     throw new EntryFault("amount", "fixedChanged", new ApiError("validation_error", "value: is fixed by the link"));
   }
-  if (by === "mass") return { mass: given };
+  if (by !== "value") return { mass: by === "kg" ? given.div(KG_PER_TONNE) : given };
   try {
     return { value: payableValue(given, account.currency) };
   } catch (error) {

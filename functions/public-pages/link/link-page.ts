@@ -1,41 +1,54 @@
-import { pictureAddress, priceOf } from "@isotherm/ordering";
+import type { Seller } from "@isotherm/contract/seller";
 import { type Decimal, Decimal as D } from "@isotherm/core";
 import type { PageResponse } from "@isotherm/http";
-import { figure, html, type Html, isOwnPicture, type Language, LIVE_QUOTE, money, pageResponse } from "@isotherm/pages";
+import { html, type Html, type Language, LIVE_QUOTE, money, pageResponse } from "@isotherm/pages";
 import { AMOUNT_PATTERN, type Entries, type EntryFault } from "./choice.ts";
+import { whomToAsk } from "./closed-link-page.ts";
+import { faultMark, fieldFault, formField } from "./form-field.ts";
 import { LINK_TEXTS as TEXTS, type LinkText, testBanner } from "./link-texts.ts";
-import type { Offer, OpenLink } from "@isotherm/storefront";
+import { offerCard, reasonsForPrices } from "./offer-card.ts";
+import { sellerPart, whoPays } from "./who-pays.ts";
+import type { OpenLink } from "@isotherm/storefront";
 
 /** What the first page of a link is drawn from. */
 interface LinkView {
+  /** The host, where the page is found by its address; a page that answers a form has no preview. */
+  readonly origin?: string;
   readonly open: OpenLink;
   readonly language: Language;
   /** Whether the customer pays and can. */
   readonly canOrder: boolean;
-  readonly entries?: Entries | undefined;
+  readonly seller: Seller | undefined;
+  /** What stands in the form: what was typed before. */
+  readonly entries?: Partial<Entries> | undefined;
   readonly fault?: EntryFault | undefined;
 }
 
 /** The first page of a link: its words, what may be chosen, and the form. Works without a script. */
 export const linkPage = (view: LinkView): PageResponse => {
-  const { open, language, fault } = view;
+  const { open, language, fault, seller } = view;
   const { link } = open;
   const title = link.title ?? TEXTS.heading[language];
-  const body = html`${testBanner(open.account.type, language)} ${logo(open)}
+  const body = html`${testBanner(open.account.type, language)}
     <h1>${title}</h1>
-    ${link.description !== null && html`<p class="lines lead">${link.description}</p>`}
-    ${
-      fault &&
-      html`<p class="banner alert" role="alert" id="fault">
-        <a href="#${fault.field}">${TEXTS[fault.text][language]}</a>
-      </p>`
-    }
-    ${offer(view)}`;
+    ${!isUsedUp(open) && whoPays(open, language)}
+    ${link.description !== null && html`<p class="lines lead">${link.description}</p>`} ${offer(view)}
+    ${sellerPart(seller, language)}`;
   return pageResponse({
     language,
-    title,
+    title: fault ? `${TEXTS.faulty[language]}: ${title}` : title,
     body,
+    sender: open.account.name,
+    senderLogo: link.use_logo ? open.account.logo : null,
+    senderNote: TEXTS.by[language],
     script: LIVE_QUOTE,
+    isCheckout: true,
+    ...(view.origin !== undefined && {
+      preview: {
+        description: link.description ?? TEXTS.heading[language],
+        picture: `${view.origin}/l/${link.token}/picture.png`,
+      },
+    }),
     audience: "step",
     ...(fault && { status: statusOf(fault) }),
   });
@@ -46,8 +59,9 @@ const offer = (view: LinkView): Html => {
   const { open, language, canOrder, fault } = view;
   if (!canOrder) return html`<p class="banner">${TEXTS.noCard[language]}</p>`;
   if (!isUsedUp(open)) return linkForm(view);
-  return html`${!fault && html`<p class="banner">${TEXTS.fixedOverLimit[language]}</p>`}
-    <div id="amount" tabindex="-1">${leftLine(open, language)}</div>`;
+  const { link, account } = open;
+  return html`<p class="banner" id="used-up">${TEXTS[fault?.text ?? "fixedOverLimit"][language]}</p>
+    ${leftLine(open, language)} ${whomToAsk(account.name, link.contact_email, language)}`;
 };
 
 /** Whether no order at all fits any more into what the account pays. */
@@ -63,22 +77,21 @@ const STATUSES: Partial<Record<LinkText, number>> = {
 
 const statusOf = ({ text }: EntryFault): number => STATUSES[text] ?? 400;
 
-const logo = ({ link, account }: OpenLink): Html | false =>
-  link.use_logo && isOwnPicture(account.logo) && html`<img src="${account.logo}" alt="${account.name}" height="48" />`;
-
 /** The form of a link: what, how much, and for whom. */
 const linkForm = (view: LinkView): Html => {
   const { open, language, entries } = view;
   const { link } = open;
   return html`<form method="post" action="/l/${link.token}/orders" data-quote="/l/${link.token}/quote">
-    <fieldset id="bundle">
+    <fieldset id="bundle" ${faultMark(view, "bundle")}>
       <legend>${TEXTS.choose[language]}</legend>
       <ul class="cards">
         ${open.offers.map((offer, index) => {
-          const isChosen = entries ? entries.bundle === offer.bundle.id : index === 0;
-          return offerCard(open, offer, language, { isChosen });
+          const isChosen = entries?.bundle === undefined ? index === 0 : entries.bundle === offer.bundle.id;
+          const isWrong = view.fault?.field === "bundle" && index === 0;
+          return offerCard(open, offer, language, { isChosen, isWrong });
         })}
       </ul>
+      ${fieldFault(view, "bundle")} ${reasonsForPrices(open, language)}
     </fieldset>
     <fieldset>
       <legend>${TEXTS.amount[language]}</legend>
@@ -87,13 +100,7 @@ const linkForm = (view: LinkView): Html => {
     </fieldset>
     <fieldset>
       <legend>${TEXTS.contact[language]}</legend>
-      ${field(view, {
-        name: "email",
-        label: TEXTS.email[language],
-        value: entries?.email ?? "",
-        more: html`type="email" autocomplete="email" maxlength="254"`,
-      })}
-      <p class="soft"><small>${TEXTS.emailUse[language]}</small></p>
+      ${contactFields(view)}
       <p class="trap" aria-hidden="true">
         <label
           >${TEXTS.leaveEmpty[language]} <input type="text" name="website" tabindex="-1" autocomplete="off"
@@ -102,6 +109,29 @@ const linkForm = (view: LinkView): Html => {
     </fieldset>
     <button type="submit">${TEXTS.next[language]}</button>
   </form>`;
+};
+
+/** Where a customer is reached, and the name of one who pays. */
+const contactFields = (view: LinkView): Html => {
+  const { open, language, entries } = view;
+  return html`${formField(view, {
+      name: "email",
+      label: TEXTS.email[language],
+      value: entries?.email ?? "",
+      more: html`type="email" autocomplete="email" maxlength="254"`,
+    })}
+    <p class="soft"><small>${TEXTS.emailUse[language]}</small></p>
+    ${
+      open.link.require_payment &&
+      html`${formField(view, {
+          name: "customer",
+          label: TEXTS.customer[language],
+          value: entries?.customer ?? "",
+          isOptional: true,
+          more: html`type="text" autocomplete="name" maxlength="255"`,
+        })}
+        <p class="soft"><small>${TEXTS.customerUse[language]}</small></p>`
+    }`;
 };
 
 const LEFT_TEXTS = { order: "leftByOrder", daily: "leftByDaily", total: "leftByTotal" } as const;
@@ -113,32 +143,12 @@ const leftLine = ({ left, account }: OpenLink, language: Language): Html | false
     ${TEXTS[LEFT_TEXTS[left.by]][language]} <strong>${money(left.amount, account.currency, language)}</strong>
   </p>`;
 
-interface Field {
-  readonly name: "amount" | "email";
-  readonly label: string;
-  readonly value: string;
-  /** Its further attributes. */
-  readonly more: Html;
-}
-
-/** A field that must be filled in, marked when it is what was wrong. */
-const field = ({ fault }: LinkView, { name, label, value, more }: Field): Html =>
-  html`<label for="${name}"
-    >${label}
-    <input
-      id="${name}"
-      name="${name}"
-      value="${value}"
-      required
-      ${more}
-      ${fault?.field === name && html` aria-invalid="true" aria-describedby="fault"`}
-  /></label>`;
-
-const fixedAmount = ({ open, language }: LinkView, value: Decimal): Html =>
-  html`<p id="amount" tabindex="-1">
-    ${TEXTS.fixed[language]} <strong>${money(value, open.account.currency, language)}</strong>
-    <input type="hidden" name="by" value="value" /><input type="hidden" name="amount" value="${value.toFixed()}" />
-  </p>`;
+const fixedAmount = ({ open, language, fault }: LinkView, value: Decimal): Html =>
+  html`<p id="amount" tabindex="-1" ${fault?.field === "amount" && html` autofocus aria-describedby="amount-fault"`}>
+      ${TEXTS.fixed[language]} <strong>${money(value, open.account.currency, language)}</strong>
+      <input type="hidden" name="by" value="value" /><input type="hidden" name="amount" value="${value.toFixed()}" />
+    </p>
+    ${fieldFault({ fault, language }, "amount")}`;
 
 /** What stands in the form at first: no more than the link still allows. */
 const firstAmount = ({ left }: LinkView["open"]): Decimal => D.min(20, left?.amount ?? 20);
@@ -151,41 +161,18 @@ const freeAmount = (view: LinkView): Html => {
       ${label}</label
     >`;
   return html`<div class="row">
-    ${field(view, {
-      name: "amount",
-      label: TEXTS.amountField[language],
-      value: entries?.amount ?? firstAmount(open).toFixed(),
-      more: html`type="text" inputmode="decimal" autocomplete="off" maxlength="39" pattern="${AMOUNT_PATTERN}"
-      title="${TEXTS.wrongAmount[language]}"`,
-    })}
-    <div>${by("value", open.account.currency)} ${by("mass", TEXTS.byMass[language])}</div>
+    <div>
+      ${formField(view, {
+        name: "amount",
+        label: TEXTS.amountField[language],
+        value: entries?.amount ?? firstAmount(open).toFixed(),
+        more: html`type="text" inputmode="decimal" maxlength="39" pattern="${AMOUNT_PATTERN}"
+        title="${TEXTS.wrongAmount[language]}"`,
+      })}
+    </div>
+    <div>
+      ${by("value", open.account.currency)} ${by("mass", TEXTS.byMass[language])}
+      ${by("kg", TEXTS.byKilograms[language])}
+    </div>
   </div>`;
-};
-
-/** A bundle that may be chosen: its price, stock and projects. */
-const offerCard = (
-  { catalogue, terms }: OpenLink,
-  { bundle, record }: Offer,
-  language: Language,
-  { isChosen }: { readonly isChosen: boolean },
-): Html => {
-  const projects = catalogue.records.projects.filter(
-    ({ id, disabled_at }) => record.project_ids.includes(id) && disabled_at === null,
-  );
-  return html`<li>
-    <label class="card choice">
-      ${isOwnPicture(record.primary_image) && html`<img src="${pictureAddress("", record.primary_image)}" alt="" width="800" height="450" />`}
-      <span>
-        <span class="name"
-          ><input type="radio" name="bundle" value="${bundle.id}" required ${isChosen && html` checked`} />
-          <strong lang="en">${bundle.name}</strong></span
-        >
-        ${money(priceOf(bundle, terms).gross, terms.currency, language)} <small>${TEXTS.perTonne[language]}</small>
-        ${bundle.available_quantity && html`<small>${figure(bundle.available_quantity, language, 0)} t ${TEXTS.stock[language]}</small>`}
-        <small>
-          ${projects.map(({ slug, short_name }, index) => html`${index > 0 && ", "}<a href="/projects/${slug}" lang="en">${short_name}</a>`)}
-        </small>
-      </span>
-    </label>
-  </li>`;
 };

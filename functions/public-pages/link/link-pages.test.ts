@@ -8,6 +8,7 @@ import { showLink } from "./link-pages.ts";
 const REQUEST = {
   method: "GET",
   header: () => undefined,
+  query: new URLSearchParams(),
   sourceIp: "192.0.2.1",
   now: instant(0),
 } as unknown as HtmlRequest;

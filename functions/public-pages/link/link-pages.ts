@@ -1,9 +1,11 @@
 import { ApiError } from "@isotherm/core";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
-import { figure, goTo, jsonPageResponse, languageOf, money, wantsJson } from "@isotherm/pages";
-import { placeOf, openLink, type OpenLink } from "@isotherm/storefront";
-import { EntryFault, pricedChoice, refuseOverLimit } from "./choice.ts";
+import { exactMass, goTo, jsonPageResponse, languageOf, money, wantsJson, wantsPage } from "@isotherm/pages";
+import { ClosedLink, placeOf, openLink, type OpenLink } from "@isotherm/storefront";
+import { amountUnit, EntryFault, pricedChoice, refuseOverLimit } from "./choice.ts";
+import { closedLinkPage } from "./closed-link-page.ts";
 import { linkPage } from "./link-page.ts";
+import { picturePage } from "../drawing/preview-picture.ts";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
 import { type LinkPageUses, canOrder } from "./order-choice.ts";
 import { orderByForm } from "./order-by-form.ts";
@@ -11,23 +13,24 @@ import { orderByProgram } from "./order-by-program.ts";
 
 /** The pages that customers of an offset link see, and what their forms do. */
 export const linkPages = (uses: LinkPageUses): readonly Page[] => {
-  const opening =
-    (answer: (request: HtmlRequest, opened: OpenLink) => PageResponse | Promise<PageResponse>): Page["run"] =>
-    async (request) =>
-      answer(request, await openLink(uses, request.params["token"] ?? "", request.now));
   return [
     {
       id: "linkPage",
       method: "GET",
       path: "/l/{token}",
-      run: opening((request, opened) => showLink(uses, request, opened)),
+      run: opening(uses, (request, opened) => showLink(uses, request, opened)),
     },
-    { id: "linkQuote", method: "GET", path: "/l/{token}/quote", run: opening(quoteForm) },
+    picturePage("linkPicture", "/l/{token}", uses.files, async (request) => {
+      const { link, account } = await openLink(uses, request.params["token"] ?? "", request.now);
+      const language = languageOf(request.header("accept-language"));
+      return { sender: account.name, title: link.title ?? TEXTS.heading[language], note: TEXTS.heading[language] };
+    }),
+    { id: "linkQuote", method: "GET", path: "/l/{token}/quote", run: opening(uses, quoteForm) },
     {
       id: "orderThroughLink",
       method: "POST",
       path: "/l/{token}/orders",
-      run: opening(async (request, opened) => {
+      run: opening(uses, async (request, opened) => {
         await uses.limitPosts(request, opened.link.token);
         // Browsers always name the type of a form; what has none is taken for JSON, as everywhere in the interface.
         if (wantsJson(request) || request.header("content-type") === undefined)
@@ -41,16 +44,45 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
       id: "linkOrdersAgain",
       method: "GET",
       path: "/l/{token}/orders",
-      run: opening((_request, { link }) => goTo(`/l/${link.token}`)),
+      run: opening(uses, (_request, { link }) => goTo(`/l/${link.token}`)),
     },
   ];
 };
 
+/** A page of a link that customers may use; of one that is closed they are told so. */
+const opening =
+  (
+    uses: LinkPageUses,
+    answer: (request: HtmlRequest, opened: OpenLink) => PageResponse | Promise<PageResponse>,
+  ): Page["run"] =>
+  async (request) => {
+    try {
+      return await answer(request, await openLink(uses, request.params["token"] ?? "", request.now));
+    } catch (error) {
+      if (!(error instanceof ClosedLink) || !wantsPage(request)) throw error;
+      return closedLinkPage(error, uses.seller, languageOf(request.header("accept-language")));
+    }
+  };
+
 /** Shows a link to a customer, whose browser is counted. */
 export const showLink = async (uses: LinkPageUses, request: HtmlRequest, opened: OpenLink): Promise<PageResponse> => {
+  const { query } = request;
   const [isOpen] = await Promise.all([canOrder(uses, opened), countVisitor(uses, request, opened)]);
   const language = languageOf(request.header("accept-language"));
-  return linkPage({ open: opened, language, canOrder: isOpen });
+  // Whoever comes back from paying finds what was chosen.
+  const entries = {
+    bundle: query.get("bundle") ?? undefined,
+    by: amountUnit(query.get("by")),
+    amount: query.get("amount") ?? undefined,
+  };
+  return linkPage({
+    origin: request.origin,
+    open: opened,
+    language,
+    canOrder: isOpen,
+    seller: uses.seller,
+    ...(query.has("amount") && { entries }),
+  });
 };
 
 /**
@@ -74,15 +106,15 @@ const countVisitor = async (
 /** One sentence about what a form would buy, or why it buys nothing, while it is filled in. */
 const quoteForm = ({ query, header, origin }: HtmlRequest, opened: OpenLink): PageResponse => {
   const language = languageOf(header("accept-language"));
-  const by = query.get("by") === "mass" ? "mass" : "value";
+  const by = amountUnit(query.get("by"));
   const entries = { bundle: query.get("bundle") ?? "", by, amount: query.get("amount") ?? "" } as const;
   try {
     const { quote } = pricedChoice(opened, entries, origin);
     refuseOverLimit(opened, quote);
     const text =
-      by === "mass"
+      by !== "value"
         ? `${TEXTS.costs[language]} ${money(quote.estimated_total_cost, opened.account.currency, language)}.`
-        : `${TEXTS.buys[language]} ${figure(quote.estimated_quantity, language)} t CO₂e.`;
+        : `${TEXTS.buys[language]} ${exactMass(quote.estimated_quantity, language)} CO₂e.`;
     return jsonPageResponse({ text });
   } catch (error) {
     if (!(error instanceof EntryFault)) throw error;

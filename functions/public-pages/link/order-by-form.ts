@@ -1,7 +1,7 @@
 import { ApiError } from "@isotherm/core";
 import type { PageResponse, HtmlRequest } from "@isotherm/http";
 import { languageOf, goTo } from "@isotherm/pages";
-import { choiceOf, type Entries, EntryFault } from "./choice.ts";
+import { amountUnit, choiceOf, type Entries, EntryFault } from "./choice.ts";
 import { confirmPage } from "./confirm-page.ts";
 import { linkPage } from "./link-page.ts";
 import { type LinkPageUses, orderChoice, paymentProviderOf } from "./order-choice.ts";
@@ -28,9 +28,10 @@ const sentForm = (form: URLSearchParams): SentForm => {
   return {
     entries: {
       bundle: field("bundle"),
-      by: field("by") === "mass" ? "mass" : "value",
+      by: amountUnit(form.get("by")),
       amount: field("amount"),
       email: field("email"),
+      customer: field("customer"),
     },
     confirmed:
       field("confirmed") === "yes" && isSubmission(submission)
@@ -55,12 +56,13 @@ export const orderByForm = async (
   if (earlier !== undefined) return goTo((await uses.receiptAddresses())({ account_id, order_id: earlier }));
   const { entries } = sent;
   const language = languageOf(request.header("accept-language"));
-  if (sent.wantsChange) return linkPage({ open: opened, language, canOrder: true, entries });
+  const page = { open: opened, language, canOrder: true, seller: uses.seller };
+  if (sent.wantsChange) return linkPage({ ...page, entries });
   try {
     return await priceOrOrder(uses, request, opened, sent);
   } catch (error) {
     if (!(error instanceof EntryFault)) throw error;
-    return linkPage({ open: error.open ?? opened, language, canOrder: true, entries, fault: error });
+    return linkPage({ ...page, open: error.open ?? opened, entries, fault: error });
   }
 };
 
@@ -74,7 +76,7 @@ const priceOrOrder = async (
   const language = languageOf(header("accept-language"));
   const choice = choiceOf(opened, entries, origin);
   const provider = await paymentProviderOf(uses, opened);
-  const view = { open: opened, language, entries, choice, leadsTo: provider?.leadsTo };
+  const view = { open: opened, language, entries, choice, seller: uses.seller, leadsTo: provider?.leadsTo };
   const { estimated_total_cost: total, estimated_quantity: quantity } = choice.quote;
   if (confirmed?.total === total.toFixed() && confirmed.quantity === quantity.toFixed()) {
     const { submission } = confirmed;

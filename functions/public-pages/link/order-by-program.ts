@@ -1,4 +1,4 @@
-import { DecimalText, IdempotencyKey, isJsonObject, optional } from "@isotherm/contract";
+import { DecimalText, IdempotencyKey, Name, isJsonObject, optional } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
 import { type PageResponse, type HtmlRequest, validateBody } from "@isotherm/http";
 import * as z from "zod";
@@ -12,6 +12,8 @@ const OrderBody = z.object({
   email: z.string("must be a string"),
   bundle_id: z.string("must be a string"),
   value: optional(DecimalText),
+  /** For the certificate of a customer who pays. */
+  name: optional(Name),
   idempotency_key: optional(IdempotencyKey),
 });
 
@@ -45,14 +47,14 @@ const nextStep = async (
   { body, header, origin }: HtmlRequest,
   opened: OpenLink,
 ): Promise<NextStep> => {
-  const { email, bundle_id, value, idempotency_key: key } = orderBodyOf(body);
+  const { email, bundle_id, value, name, idempotency_key: key } = orderBodyOf(body);
   const { token, account_id } = opened.link;
   const submission = key === undefined ? newSubmission(uses.tokens) : keyedSubmission({ token, email, key });
   const earlier = key === undefined ? undefined : await uses.orderOfSubmission(token, submission);
   if (earlier !== undefined) {
     return { address: (await uses.receiptAddresses())({ account_id, order_id: earlier }), order: earlier };
   }
-  const entries: Entries = { email, bundle: bundle_id, by: "value", amount: value ?? "" };
+  const entries: Entries = { email, bundle: bundle_id, by: "value", amount: value ?? "", customer: name ?? "" };
   const language = languageOf(header("accept-language"));
   return orderChoice(uses, opened, choiceOf(opened, entries, origin), { submission, origin, language });
 };

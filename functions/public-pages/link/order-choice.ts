@@ -1,3 +1,4 @@
+import type { Seller } from "@isotherm/contract/seller";
 import { instant, type OrderId, ApiError, type TokenGenerator } from "@isotherm/core";
 import type { Language } from "@isotherm/pages";
 import type { AskedPayment, PaymentPort, Payments } from "@isotherm/payments";
@@ -66,7 +67,7 @@ const refuseByNow = async (
 const beginPayment = async (
   uses: LinkPageUses,
   opened: OpenLink,
-  { quote, offer, email }: Choice,
+  { quote, offer, email, customer }: Choice,
   { submission, origin, language }: Sending,
 ): Promise<string> => {
   const provider = await paymentProviderOf(uses, opened);
@@ -77,6 +78,7 @@ const beginPayment = async (
     token: opened.link.token,
     bundle_id: offer.bundle.id,
     email,
+    ...(customer !== undefined && { customer }),
     total: quote.estimated_total_cost,
     currency: opened.account.currency,
     wanted: value === null ? { mass: mass ?? quote.estimated_quantity } : { value },
@@ -98,6 +100,10 @@ const unpayable = ({ link }: OpenLink, refusal: ApiError): EntryFault =>
 export interface LinkPageUses extends Omit<PaymentPageUses, "payments"> {
   readonly tokens: TokenGenerator;
   readonly paymentsOf: Payments;
+  /** Who sells, where the deployment names them. */
+  readonly seller: Seller | undefined;
+  /** The folder with the fonts of pictures, and with what draws them. */
+  readonly files: string;
   /** What the places of visitors are found with. */
   readonly visitorSecret: () => Promise<string>;
 }

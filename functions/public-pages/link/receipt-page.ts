@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from "@isotherm/contract";
+import type { Seller } from "@isotherm/contract/seller";
 import { type AccountId, type Clock, type Instant, instant, type OrderId, ApiError } from "@isotherm/core";
 import type { Page, PageResponse } from "@isotherm/http";
 import { isFinal } from "@isotherm/ordering";
@@ -7,7 +8,7 @@ import {
   type Html,
   html,
   day,
-  figure,
+  exactMass,
   moment,
   money,
   type Language,
@@ -17,9 +18,11 @@ import {
   pageResponse,
 } from "@isotherm/pages";
 import { LINK_TEXTS, testBanner } from "./link-texts.ts";
+import { receiptPapers, type ReceiptPapersUses, type Sender, senderOf, type SenderUses } from "./receipt-papers.ts";
+import { sellerPart } from "./who-pays.ts";
 
 /** What the receipt uses. */
-export interface ReceiptUses {
+export interface ReceiptUses extends SenderUses {
   readonly openReceipt: (token: string) => Promise<OwnedId<OrderId> | undefined>;
   /** The path at which a certificate is checked. */
   readonly verificationPath: (of: OwnedId<OrderId>) => Promise<string>;
@@ -27,6 +30,7 @@ export interface ReceiptUses {
   /** When a fraction of the order that still waits for a whole tonne is completed at the latest, milliseconds. */
   readonly fractionDueMs: (stored: StoredOrder) => Promise<number | undefined>;
   readonly clock: Clock;
+  readonly seller: Seller | undefined;
 }
 
 /** Between two looks at an order that goes on. */
@@ -46,6 +50,8 @@ const TEXTS = {
   again: { en: "Refresh", de: "Aktualisieren" },
   nothingCharged: { en: "No credits are retired for it.", de: "Für sie werden keine Zertifikate stillgelegt." },
   certificate: { en: "See the certificate", de: "Bescheinigung ansehen" },
+  receiptPdf: { en: "Receipt as PDF", de: "Beleg als PDF" },
+  certificatePdf: { en: "Certificate as PDF", de: "Bescheinigung als PDF" },
   shared: {
     en: "Credits are whole tonnes. A fraction of a tonne of this order waits for other orders, to share a credit with them.",
     de: "Zertifikate sind ganze Tonnen. Ein Bruchteil einer Tonne dieser Bestellung wartet auf andere Bestellungen, um sich mit ihnen ein Zertifikat zu teilen.",
@@ -68,8 +74,21 @@ const STEPS: readonly (readonly [OrderStatus, Text])[] = [
   ["complete", { en: "credits retired", de: "Zertifikate stillgelegt" }],
 ];
 
-/** The page of an order that came through a link, for the customer. */
-export const receiptPage = ({ openReceipt, orders, verificationPath, fractionDueMs, clock }: ReceiptUses): Page => ({
+/** What the customer of an order sees that came through a link: the page of the order, and its papers. */
+export const receiptPages = (uses: ReceiptUses & ReceiptPapersUses): readonly Page[] => [
+  receiptPage(uses),
+  ...receiptPapers(uses),
+];
+
+const receiptPage = ({
+  openReceipt,
+  orders,
+  verificationPath,
+  fractionDueMs,
+  clock,
+  seller,
+  ...senders
+}: ReceiptUses): Page => ({
   id: "receiptPage",
   method: "GET",
   path: "/r/{token}",
@@ -78,11 +97,12 @@ export const receiptPage = ({ openReceipt, orders, verificationPath, fractionDue
     const page = await openReceipt(token);
     const stored = page && (await orders.one(page.account, page.id));
     if (!page || !stored) throw new ApiError("not_found");
+    const sender = await senderOf(senders, stored);
     const certificate = stored.retired ? await verificationPath(page) : undefined;
     const dueMs = stored.order.status === "retiring" ? await fractionDueMs(stored) : undefined;
     const fraction = dueMs === undefined ? undefined : { at: instant(dueMs), isOver: dueMs <= clock.nowMs() };
     const language = languageOf(header("accept-language"));
-    return receipt({ stored, language, address: `/r/${token}`, certificate, fraction });
+    return receipt({ stored, language, address: `/r/${token}`, certificate, fraction, seller, sender });
   },
 });
 
@@ -94,9 +114,12 @@ interface ReceiptView {
   readonly certificate: string | undefined;
   /** Until when a fraction waits for a whole tonne, and whether that is over. */
   readonly fraction: { readonly at: Instant; readonly isOver: boolean } | undefined;
+  readonly seller: Seller | undefined;
+  readonly sender: Sender;
 }
 
-const receipt = ({ stored, language, address, certificate, fraction }: ReceiptView): PageResponse => {
+const receipt = (view: ReceiptView): PageResponse => {
+  const { stored, language, address, certificate, fraction, seller, sender } = view;
   const { order, mode } = stored;
   const isOver = isFinal(order.status);
   const stopped = order.status === "cancelled" || order.status === "failed" ? TEXTS[order.status] : undefined;
@@ -107,35 +130,56 @@ const receipt = ({ stored, language, address, certificate, fraction }: ReceiptVi
       ${stopped && html`<p class="lead">${TEXTS.nothingCharged[language]}</p>`} ${progress(order, language)}
       ${fraction && html`<p>${TEXTS.shared[language]} ${fractionText(fraction, language)}</p>`}
     </div>
-    <div class="card">
-      <dl>
-        <dt>${LINK_TEXTS.bundle[language]}</dt>
-        <dd lang="en">${(order.bundles ?? []).map(({ bundle_name }) => bundle_name).join(", ")}</dd>
-        <dt>${LINK_TEXTS.mass[language]}</dt>
-        <dd>${order.quantity && `${figure(order.quantity, language)} t CO₂e`}</dd>
-        <dt>${LINK_TEXTS.total[language]}</dt>
-        <dd>${order.total_cost && money(order.total_cost, order.currency, language)}</dd>
-        <dt>${TEXTS.placedOn[language]}</dt>
-        <dd>${moment(order.created_at, language)}</dd>
-        <dt>${TEXTS.number[language]}</dt>
-        <dd><code>${order.id}</code></dd>
-      </dl>
-    </div>
+    ${orderCard(order, address, language)}
     <div data-part>
       ${!stopped && projectList(order, language)}
-      ${
-        certificate !== undefined &&
-        html`<p class="actions"><a class="button" href="${certificate}">${TEXTS.certificate[language]}</a></p>`
-      }
+      ${certificate !== undefined && certificateWays(certificate, address, language)}
       ${
         !isOver &&
         html`<p class="soft" data-again="${AGAIN_SECONDS}">
           ${TEXTS.keep[language]} <a href="${address}">${TEXTS.again[language]}</a>
         </p>`
       }
-    </div>`;
-  return pageResponse({ language, title, body, isSlim: true, ...(!isOver && { script: AUTO_REFRESH }) });
+    </div>
+    ${sellerPart(seller, language)}`;
+  const script = isOver ? {} : { script: AUTO_REFRESH };
+  return pageResponse({
+    language,
+    title,
+    body,
+    sender: sender.name,
+    senderLogo: sender.logo,
+    senderNote: LINK_TEXTS.by[language],
+    isSlim: true,
+    isCheckout: true,
+    ...script,
+  });
 };
+
+/** The ways to the certificate: to check it, and on paper. */
+const certificateWays = (certificate: string, address: string, language: Language): Html =>
+  html`<p class="actions">
+    <a class="button" href="${certificate}">${TEXTS.certificate[language]}</a>
+    <a class="button quiet" href="${address}/certificate.pdf">${TEXTS.certificatePdf[language]}</a>
+  </p>`;
+
+/** What was ordered, and the way to the same on paper. */
+const orderCard = (order: Order, address: string, language: Language): Html =>
+  html`<div class="card">
+    <dl>
+      <dt>${LINK_TEXTS.bundle[language]}</dt>
+      <dd lang="en">${(order.bundles ?? []).map(({ bundle_name }) => bundle_name).join(", ")}</dd>
+      <dt>${LINK_TEXTS.mass[language]}</dt>
+      <dd>${order.quantity && `${exactMass(order.quantity, language)} CO₂e`}</dd>
+      <dt>${LINK_TEXTS.total[language]}</dt>
+      <dd>${order.total_cost && money(order.total_cost, order.currency, language)}</dd>
+      <dt>${TEXTS.placedOn[language]}</dt>
+      <dd>${moment(order.created_at, language)}</dd>
+      <dt>${TEXTS.number[language]}</dt>
+      <dd><code>${order.id}</code></dd>
+    </dl>
+    <p><a href="${address}/receipt.pdf">${TEXTS.receiptPdf[language]}</a></p>
+  </div>`;
 
 const fractionText = ({ at, isOver }: NonNullable<ReceiptView["fraction"]>, language: Language): string =>
   isOver ? TEXTS.fillOver[language] : TEXTS.fill[language].replace("{day}", day(at, language));
@@ -161,7 +205,7 @@ const projectList = ({ projects, status }: Order, language: Language): Html | fa
       ${projects.map(
         ({ project_name, project_slug, quantity }) =>
           html`<li>
-            <a href="/projects/${project_slug}" lang="en">${project_name}</a><br />${figure(quantity, language)} t CO₂e
+            <a href="/projects/${project_slug}" lang="en">${project_name}</a><br />${exactMass(quantity, language)} CO₂e
           </li>`,
       )}
     </ul>`;

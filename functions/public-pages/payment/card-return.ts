@@ -109,17 +109,15 @@ const TEXTS = {
 } as const satisfies Record<string, Text>;
 
 /** What a customer sees who comes back from paying, until there is a receipt. */
-const cardPaymentPage = (
-  { id, token, total, currency, checkout }: StoredPayment,
-  state: CardPaymentState,
-  language: Language,
-): PageResponse => {
+const cardPaymentPage = (payment: StoredPayment, state: CardPaymentState, language: Language): PageResponse => {
+  const { id, total, currency, checkout } = payment;
   const canGoOn = (state === "open" || state === "cancelled") && checkout !== undefined;
   const canChoose = state === "cancelled" || state === "expired";
   return pageResponse({
     language,
     title: TITLES[state][language],
     isSlim: true,
+    isCheckout: true,
     ...(state === "waiting" && { script: AUTO_REFRESH }),
     body: html`<div data-part aria-live="polite">
       <h1>${TITLES[state][language]}</h1>
@@ -132,7 +130,7 @@ const cardPaymentPage = (
         (canGoOn || canChoose) &&
         html`<p class="actions">
           ${canGoOn && html`<a class="button" href="${checkout.url}">${TEXTS.goOn[language]}</a>`}
-          ${canChoose && html`<a class="button quiet" href="/l/${token}">${TEXTS.chooseAgain[language]}</a>`}
+          ${canChoose && html`<a class="button quiet" href="${chosenAgain(payment)}">${TEXTS.chooseAgain[language]}</a>`}
         </p>`
       }
       ${
@@ -141,4 +139,15 @@ const cardPaymentPage = (
       }
     </div>`,
   });
+};
+
+/** The page of the link, with what was chosen before in its form; the address of mail stays out of addresses of pages. */
+const chosenAgain = ({ token, bundle_id, wanted, total }: StoredPayment): string => {
+  const amount =
+    wanted === undefined
+      ? { by: "value", of: total }
+      : "mass" in wanted
+        ? { by: "mass", of: wanted.mass }
+        : { by: "value", of: wanted.value };
+  return `/l/${token}?${new URLSearchParams({ bundle: bundle_id, by: amount.by, amount: amount.of.toFixed() }).toString()}`;
 };

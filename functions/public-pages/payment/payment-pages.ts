@@ -83,6 +83,7 @@ const sandboxPage = (
     title: TEXTS.title[language],
     ...(declined && { status: 402 }),
     isSlim: true,
+    isCheckout: true,
     audience: "step",
     body: html`<h1>${TEXTS.title[language]}</h1>
       ${declined && html`<p class="banner alert" role="alert">${TEXTS.declined[language]}</p>`}

@@ -1,8 +1,9 @@
 import { pictureAddress } from "@isotherm/ordering";
 import { decimal, ApiError } from "@isotherm/core";
-import { type LandShape, routeMap } from "@isotherm/geodata/map/route-map";
+import { type MapGround, routeMap } from "@isotherm/geodata/map/route-map";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
 import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
+import { picturePage } from "../drawing/preview-picture.ts";
 import {
   figure,
   type Html,
@@ -23,7 +24,9 @@ import {
 export interface ProjectPageUses {
   readonly catalogue: { current(): Promise<WholeCatalogue> };
   /** For maps. */
-  readonly coasts: () => LandShape;
+  readonly mapGround: () => MapGround;
+  /** The folder with the fonts of pictures, and with what draws them. */
+  readonly files: string;
 }
 
 const TEXTS = {
@@ -47,8 +50,14 @@ const TEXTS = {
 /** Wide enough to tell the part of the world by its coasts. */
 const MAP_KM = 7_000;
 
+const MAP_HEADERS = {
+  ...PUBLIC_HEADERS,
+  "content-type": "image/svg+xml",
+  "content-security-policy": MAP_POLICY,
+};
+
 /** The pages of projects: story, place, registry entry, and the bundles that hold their credits. */
-export const projectPages = ({ catalogue, coasts }: ProjectPageUses): readonly Page[] => {
+export const projectPages = ({ catalogue, mapGround, files }: ProjectPageUses): readonly Page[] => {
   const found = async ({ params }: HtmlRequest) => {
     const whole = await catalogue.current();
     const project = whole.records.projects.find(({ slug }) => slug === params["slug"]);
@@ -62,44 +71,72 @@ export const projectPages = ({ catalogue, coasts }: ProjectPageUses): readonly P
       path: "/projects/{slug}",
       run: async (request) => {
         const { whole, project } = await found(request);
-        return projectDocument(project, whole, languageOf(request.header("accept-language")));
+        return projectDocument(project, whole, request.origin, languageOf(request.header("accept-language")));
       },
     },
+    picturePage("projectPicture", "/projects/{slug}", files, async (request) => {
+      const { project } = await found(request);
+      return {
+        sender: "Isotherm",
+        title: project.name,
+        note: `${project.project_type} · ${project.country_name}`,
+        map: drawMap(project, "narrow", mapGround),
+      };
+    }),
     {
       id: "projectMap",
       method: "GET",
       path: "/projects/{slug}/map.svg",
       run: async (request) => {
-        const { short_name, latitude, longitude } = (await found(request)).project;
-        const marks = [{ label: short_name, coordinates: { lat: latitude, lon: longitude } }];
-        const shape = mapShapeOf(request);
-        const body = routeMap({ title: short_name, lines: [], marks, narrowestKm: MAP_KM, shape }, coasts());
-        const headers = {
-          ...PUBLIC_HEADERS,
-          "content-type": "image/svg+xml",
-          "content-security-policy": MAP_POLICY,
-        };
-        return { status: 200, headers, body };
+        const body = drawMap((await found(request)).project, mapShapeOf(request), mapGround);
+        return { status: 200, headers: MAP_HEADERS, body };
       },
     },
   ];
 };
 
-const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue, language: Language): PageResponse => {
+const drawMap = (
+  { short_name, latitude, longitude }: CatalogueProject,
+  shape: "wide" | "narrow",
+  mapGround: () => MapGround,
+): string => {
+  const marks = [{ label: short_name, coordinates: { lat: latitude, lon: longitude } }];
+  return routeMap({ title: short_name, ways: [], marks, narrowestKm: MAP_KM, shape }, mapGround());
+};
+
+const pictureOf = ({ primary_image, photo }: CatalogueProject, language: Language): Html | false => {
+  if (photo) return photoOf(photo);
+  return isOwnPicture(primary_image) && drawingAt(primary_image, language);
+};
+
+const photoOf = ({ large, small, alt, credit, credit_link: link }: NonNullable<CatalogueProject["photo"]>): Html =>
+  html`<figure lang="en">
+    <picture>
+      <source media="(max-width:40rem)" srcset="${pictureAddress("", small)}" width="640" height="360" />
+      <img src="${pictureAddress("", large)}" alt="${alt}" width="1280" height="720" />
+    </picture>
+    <figcaption>${link === null ? credit : html`<a href="${link}" rel="noopener noreferrer">${credit}</a>`}</figcaption>
+  </figure>`;
+
+const drawingAt = (primary_image: string, language: Language): Html =>
+  html`<figure>
+    <img src="${pictureAddress("", primary_image)}" alt="" width="800" height="500" />
+    <figcaption>${TEXTS.drawing[language]}</figcaption>
+  </figure>`;
+
+const projectDocument = (
+  project: CatalogueProject,
+  { records }: WholeCatalogue,
+  origin: string,
+  language: Language,
+): PageResponse => {
   const bundles = records.bundles.filter(
     ({ project_ids, disabled_at }) => project_ids.includes(project.id) && disabled_at === null,
   );
-  const picture = isOwnPicture(project.primary_image) ? pictureAddress("", project.primary_image) : undefined;
   const body = html`${project.disabled_at !== null && html`<p class="banner">${TEXTS.closed[language]}</p>`}
     <h1 lang="en">${project.name}</h1>
     <p class="soft" lang="en">${project.project_type} · ${project.country_name}</p>
-    ${
-      picture !== undefined &&
-      html`<figure>
-        <img src="${picture}" alt="" width="800" height="500" />
-        <figcaption>${TEXTS.drawing[language]}</figcaption>
-      </figure>`
-    }
+    ${pictureOf(project, language)}
     <p class="lines" lang="en">${project.description}</p>
     ${list(TEXTS.results[language], project.results)} ${factsOf(project, language)}
     <figure>
@@ -115,7 +152,16 @@ const projectDocument = (project: CatalogueProject, { records }: WholeCatalogue,
       TEXTS.bundles[language],
       bundles.map(({ name }) => name),
     )}`;
-  return pageResponse({ language, title: project.name, body, audience: "public" });
+  return pageResponse({
+    language,
+    title: project.name,
+    body,
+    audience: "public",
+    preview: {
+      description: `${project.project_type} · ${project.country_name}`,
+      picture: `${origin}/projects/${project.slug}/picture.png`,
+    },
+  });
 };
 
 const factsOf = (project: CatalogueProject, language: Language): Html => {

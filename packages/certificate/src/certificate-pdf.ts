@@ -195,7 +195,12 @@ const emptyDocument = (certificate: Certificate): PDFKit.PDFDocument =>
  */
 export const certificatePdf = async (given: Certificate, fonts: Fonts): Promise<Uint8Array> => {
   // Names that were kept before such were refused may break lines.
-  const certificate = { ...given, beneficiary: inOneLine(given.beneficiary) };
+  const { beneficiary, customer } = given;
+  const certificate = {
+    ...given,
+    beneficiary: inOneLine(beneficiary),
+    customer: customer === undefined ? undefined : inOneLine(customer),
+  };
   const doc = emptyDocument(certificate);
   const done = collect(doc);
   doc.registerFont("regular", fonts.regular);

@@ -7,6 +7,8 @@ export interface Certificate extends RetirementFacts {
   readonly mode: "test" | "live";
   /** Tonnes of CO2e, all projects together. */
   readonly quantity: Decimal;
+  /** The customer who paid, where they gave a name and the reader may know it. */
+  readonly customer?: string | undefined;
   /** Where anybody can check it. */
   readonly verification_url: string;
 }

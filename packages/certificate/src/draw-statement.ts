@@ -46,13 +46,16 @@ const lead = {
   test: "A test order of",
 };
 
+/** The customer pays; on whose behalf the registry retires is the account. */
+const payer = { live: "Paid for by", test: "As if paid for by" };
+
 const explanation = ({ mode, completed_at }: Certificate): string =>
   mode === "test"
     ? `Test order of ${formatDate(completed_at)}: nothing was paid and no credit was retired.`
     : `Retired in full on ${formatDate(completed_at)}. A retired credit is taken out of circulation for good.`;
 
 const paragraphsOf = (page: Page, certificate: Certificate, more: string | undefined): readonly Paragraph[] => {
-  const { mode, beneficiary } = certificate;
+  const { mode, beneficiary, customer } = certificate;
   const quantity = `${formatQuantity(certificate.quantity)} t CO₂e`;
   return [
     paragraph("CERTIFICATE OF RETIREMENT", {
@@ -68,8 +71,9 @@ const paragraphsOf = (page: Page, certificate: Certificate, more: string | undef
       font: "bold",
       size: sizeThatFits(page, beneficiary, 32, 14),
       colour: COLOURS.ink,
-      below: 10,
+      below: customer === undefined ? 10 : 4,
     }),
+    ...(customer === undefined ? [] : [paragraph(`${payer[mode]} ${customer}`, { colour: COLOURS.ink, below: 10 })]),
     paragraph(quantity, {
       font: "bold",
       size: sizeThatFits(page, quantity, 42, 20),

@@ -35,6 +35,7 @@ const EXPLANATIONS: Partial<Record<ErrorCode, Explanation>> = {
 /** When it is worth trying again, by status. */
 const RETRY_SECONDS: Readonly<Record<number, string>> = { 429: "60", 503: "1" };
 
+const HOME: Text = { en: "What this is, and where things are", de: "Was das hier ist und wo was steht" };
 const OTHERWISE: Text = { en: "This did not work", de: "Das hat nicht geklappt" };
 
 /** Whether whoever asks says that it is a program. */
@@ -42,7 +43,7 @@ export const wantsJson = ({ header }: HtmlRequest): boolean =>
   /^application\/json\b/i.test(header("content-type") ?? "") || /^application\/json\b/i.test(header("accept") ?? "");
 
 /** Browsers name HTML among what they accept; programs that name nothing get what every problem is. */
-const wantsPage = (request: HtmlRequest): boolean =>
+export const wantsPage = (request: HtmlRequest): boolean =>
   !wantsJson(request) && /\btext\/html\b/i.test(request.header("accept") ?? "");
 
 /** Tells of a refusal: people by a page in their language, programs by the body that every problem has. */
@@ -63,7 +64,8 @@ export const errorPage = (request: HtmlRequest, { code, detail }: ApiError): Pag
   const text = explained?.text[language];
   const body = html`<p class="soft">${status}</p>
     <h1>${title}</h1>
-    ${text === undefined ? html`<p lang="en">${detail ?? message}</p>` : html`<p>${text}</p>`}`;
+    ${text === undefined ? html`<p lang="en">${detail ?? message}</p>` : html`<p>${text}</p>`}
+    ${code === "not_found" && html`<p><a href="/">${HOME[language]}</a></p>`}`;
   const answer = pageResponse({ language, title, body, status, isSlim: true });
   return { ...answer, headers: { ...answer.headers, ...(retry !== undefined && { "retry-after": retry }) } };
 };

@@ -1,13 +1,23 @@
-import { dateOf, type Decimal, Decimal as D, type Instant } from "@isotherm/core";
+import { dateOf, type Decimal, Decimal as D, type Instant, MASS_UNITS_PER_TONNE } from "@isotherm/core";
 import type { Language } from "./language.ts";
 
 const LOCALES = { en: "en-GB", de: "de-DE" } as const satisfies Record<Language, string>;
 const SIGNIFICANT = 4;
 const MOST_PLACES = 12;
 
+/** To make one takes longer than to build the page round it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+const formatOf = (language: Language, places: number): Intl.NumberFormat => {
+  const name = `${language} ${places}`;
+  const format = formats.get(name) ?? new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: places });
+  formats.set(name, format);
+  return format;
+};
+
 /** A decimal as people write it: digits grouped, at most so many places. Exact: no binary number is made of it. */
 export const figure = (value: Decimal, language: Language, places: number = MOST_PLACES): string =>
-  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: places }).format(
+  formatOf(language, places).format(
     // Intl takes decimals as text; its type wants to know that it is a number.
     value.toDecimalPlaces(places, D.ROUND_HALF_UP).toFixed() as `${number}`,
   );
@@ -23,22 +33,35 @@ export const roundFigure = (value: Decimal, language: Language): string =>
 export const glance = (value: Decimal, language: Language): string =>
   figure(value.toSignificantDigits(SIGNIFICANT, D.ROUND_HALF_UP), language);
 
-/** A mass of CO2e in the unit that makes it readable. */
+/** Units of masses that people read. */
+export type ReadableUnit = "t" | "kg" | "g";
+
+const readableUnit = (tonnes: Decimal): ReadableUnit => {
+  if (tonnes.isZero() || tonnes.gte(1)) return "t";
+  return tonnes.times(MASS_UNITS_PER_TONNE.kg).gte(1) ? "kg" : "g";
+};
+
+/** A mass of CO2e in the unit that makes it readable, or in the one that the page has for all. */
 export const readableMass = (
   tonnes: Decimal,
   language: Language,
-): { readonly amount: string; readonly unit: "t" | "kg" | "g" } => {
-  if (tonnes.isZero() || tonnes.gte(1)) return { amount: roundFigure(tonnes, language), unit: "t" };
-  const kilograms = tonnes.times(1_000);
-  return kilograms.gte(1)
-    ? { amount: roundFigure(kilograms, language), unit: "kg" }
-    : { amount: roundFigure(kilograms.times(1_000), language), unit: "g" };
+  unit: ReadableUnit = readableUnit(tonnes),
+): { readonly amount: string; readonly unit: ReadableUnit } => ({
+  amount: roundFigure(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language),
+  unit,
+});
+
+/** A mass of CO2e with its unit, as people read it; in the unit that the page has for all, if it has one. */
+export const massText = (tonnes: Decimal, language: Language, unit?: ReadableUnit): string => {
+  const readable = readableMass(tonnes, language, unit);
+  return `${readable.amount} ${readable.unit}`;
 };
 
-/** A mass of CO2e with its unit, as people read it. */
-export const massText = (tonnes: Decimal, language: Language): string => {
-  const { amount, unit } = readableMass(tonnes, language);
-  return `${amount} ${unit}`;
+/** A mass of CO2e in all of its digits, in a unit that is not too large for it: people read 125 kg, not 0.125 t. */
+export const exactMass = (tonnes: Decimal, language: Language): string => {
+  if (tonnes.isZero() || tonnes.gte(1)) return `${figure(tonnes, language)} t`;
+  const kilograms = tonnes.times(1_000);
+  return kilograms.gte(1) ? `${figure(kilograms, language)} kg` : `${figure(kilograms.times(1_000), language)} g`;
 };
 
 /** Money with its currency, in all digits of its minor unit. */

@@ -1,3 +1,5 @@
+import type { Language } from "./language.ts";
+
 /** Text that is HTML already. Only `html` makes it, so nothing else can slip in unescaped. */
 export class Html {
   readonly #text: string;
@@ -58,3 +60,7 @@ export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValu
       .map((text, index) => text + written(values[index]))
       .join(""),
   );
+
+/** A text that is English on a page in any language, and marked where the page is not. */
+export const inEnglish = (text: HtmlValue, language: Language): Html =>
+  language === "en" ? html`${text}` : html`<span lang="en">${text}</span>`;

@@ -4,3 +4,4 @@ export * from "./html.ts";
 export * from "./language.ts";
 export * from "./pictures.ts";
 export * from "./error-page.ts";
+export { CHECKOUT_STYLES } from "./styles.ts";

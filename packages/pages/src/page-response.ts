@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { PageResponse } from "@isotherm/http";
 import { Html, html } from "./html.ts";
 import type { Language, Text } from "./language.ts";
-import { STYLES } from "./styles.ts";
+import { isOwnPicture } from "./pictures.ts";
+import { CHECKOUT_STYLES, STYLES } from "./styles.ts";
 
 /**
  * Reads the page again, as often as its `data-again` says in seconds, and takes over what has changed in its parts
@@ -11,8 +12,11 @@ import { STYLES } from "./styles.ts";
  */
 export const AUTO_REFRESH = `(()=>{const parts=d=>[...d.querySelectorAll("[data-part]")],later=()=>{const s=document.querySelector("[data-again]");if(s)setTimeout(look,s.dataset.again*1000)},look=async()=>{if(!document.hidden)try{const r=await fetch(location.href);if(r.redirected){location.replace(r.url);return}if(r.ok){const d=new DOMParser().parseFromString(await r.text(),"text/html"),fresh=parts(d);parts(document).forEach((part,i)=>{const now=fresh[i];if(now&&now.innerHTML!==part.innerHTML)part.replaceChildren(...now.childNodes)});document.title=d.title}}catch{}later()};later()})();`;
 
-/** Shows what the form would buy while it is filled in. The page does without it: the next step shows the same. */
-export const LIVE_QUOTE = `(()=>{const f=document.querySelector("form[data-quote]"),o=document.getElementById("quote");if(!f||!o)return;let n=0;const show=async()=>{const m=++n,d=new FormData(f),q=new URLSearchParams();for(const k of["bundle","by","amount"])q.set(k,d.get(k)??"");try{const r=await fetch(f.dataset.quote+"?"+q);const t=(await r.json()).text??"";if(m===n)o.textContent=t}catch{if(m===n)o.textContent=""}};let w;f.addEventListener("input",e=>{if(e.target.name==="email")return;clearTimeout(w);w=setTimeout(show,200)});show()})();`;
+/**
+ * Shows what the form would buy while it is filled in, and takes away what was wrong with a field once it is changed. The page
+ * does without it: the next step shows the same.
+ */
+export const LIVE_QUOTE = `(()=>{const f=document.querySelector("form[data-quote]"),o=document.getElementById("quote");if(!f||!o)return;let n=0;const show=async()=>{const m=++n,d=new FormData(f),q=new URLSearchParams();for(const k of["bundle","by","amount"])q.set(k,d.get(k)??"");try{const r=await fetch(f.dataset.quote+"?"+q);const t=(await r.json()).text??"";if(m===n)o.textContent=t}catch{if(m===n)o.textContent=""}};addEventListener("pageshow",e=>{if(e.persisted)show()});let w;f.addEventListener("input",e=>{const g=e.target.name==="by"?"amount":e.target.name,p=document.getElementById(g+"-fault");if(p){p.remove();const i=document.getElementById(g);for(const a of["aria-invalid","aria-describedby"])i?.removeAttribute(a)}if(g==="email")return;clearTimeout(w);w=setTimeout(show,200)});if(!document.querySelector(".field-fault"))show()})();`;
 
 /**
  * Whose a page is: of whoever knows its address; a step of a form, which the browser may show once more when somebody goes
@@ -30,17 +34,45 @@ export interface Document {
   readonly cookies?: readonly string[];
   /** Whose page it is in the eyes of its readers: stands large where our own name would. */
   readonly sender?: string | undefined;
+  /** The path of the sender's logo, shown instead of the name; one of another host is not shown. */
+  readonly senderLogo?: string | null | undefined;
+  /** What we did for the sender, beside our mark; "calculated with Isotherm" unless given. */
+  readonly senderNote?: string | undefined;
   /** A narrow column: for pages with little on them. */
   readonly isSlim?: boolean;
+  /** Somebody chooses, pays or waits on it: it has the styles of these too. */
+  readonly isCheckout?: boolean;
   /** A script of our own; the page has to work without it. */
   readonly script?: string;
   /** The origin of another host to which a form of the page may lead in the end. */
   readonly formsLeadTo?: string;
+  /** What programs show of the page where its address is sent. */
+  readonly preview?: LinkPreview;
   /** Whose page it is; `secret` unless given. */
   readonly audience?: Audience;
   /** What stands around the body; the mark alone, unless given. */
   readonly frame?: Frame;
 }
+
+/** What programs show of a page where its address is sent (Open Graph). */
+export interface LinkPreview {
+  readonly description: string;
+  /** The address of a picture of 1200 × 630 pixels, with the host. */
+  readonly picture: string;
+}
+
+const previewTags = ({ description, picture }: LinkPreview, title: string, sender: string | undefined): Html =>
+  html`<meta name="description" content="${description}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${sender ?? "Isotherm"}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:image" content="${picture}" />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content="${title}" />
+    <meta name="twitter:card" content="summary_large_image" />`;
 
 /** A stylesheet of our own: as an element, and as the policy names it. */
 interface Style {
@@ -64,6 +96,7 @@ export const styleOf = (besides: string): Style => {
 };
 
 const STYLE = styleOf("");
+const CHECKOUT_STYLE = styleOf(CHECKOUT_STYLES);
 
 /** Only our one stylesheet, our own pictures, and a script exactly as we wrote it. */
 const policyOf = (style: Style, script: string | undefined, formsLeadTo: string | undefined): string =>
@@ -118,55 +151,58 @@ const ICON = Html.ofOurOwn(
 
 const CALCULATED: Text = { en: "calculated with Isotherm", de: "berechnet mit Isotherm" };
 
-const sentBy = (sender: string, language: Language): Html => html`<b>${sender}</b>${MARK}${CALCULATED[language]}`;
+const sentBy = (sender: string, logo: string | null, note: string): Html =>
+  html`<b>${isOwnPicture(logo) ? html`<img src="${logo}" alt="${sender}" height="48" />` : sender}</b>${MARK}${note}`;
 
-const plainFrame = (isSlim: boolean, sender: string | undefined, language: Language): Frame => ({
-  style: STYLE,
-  around: (body) =>
-    html`<div class="page${isSlim && " slim"}">
-      <header class="brand">${sender === undefined ? html`${MARK}Isotherm` : sentBy(sender, language)}</header>
+const plainFrame = ({
+  language,
+  isSlim = false,
+  isCheckout = false,
+  sender,
+  senderLogo = null,
+  senderNote,
+}: Document): Frame => ({
+  style: isCheckout ? CHECKOUT_STYLE : STYLE,
+  around: (body) => {
+    const head =
+      sender === undefined ? html`${MARK}Isotherm` : sentBy(sender, senderLogo, senderNote ?? CALCULATED[language]);
+    return html`<div class="page${isSlim && " slim"}">
+      <header class="brand">${head}</header>
       <main id="content" tabindex="-1">${body}</main>
-    </div>`,
+    </div>`;
+  },
 });
 
 /** A page in the frame of its kind. */
-export const pageResponse = ({
-  language,
-  title,
-  body,
-  status = 200,
-  cookies,
-  sender,
-  isSlim = false,
-  script,
-  formsLeadTo,
-  audience = "secret",
-  frame = plainFrame(isSlim, sender, language),
-}: Document): PageResponse => ({
-  status,
-  headers: {
-    ...HEADERS[audience],
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": policyOf(frame.style, script, formsLeadTo),
-    "content-language": language,
-    vary: "Accept-Language",
-  },
-  ...(cookies && { cookies }),
-  body: html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        ${ICON} ${frame.style.element}
-      </head>
-      <body>
-        <a class="skip" href="#content">${SKIP[language]}</a>
-        ${frame.around(body)} ${script !== undefined && Html.ofOurOwn(`<script>${script}</script>`)}
-      </body>
-    </html> `.toString(),
-});
+export const pageResponse = (document: Document): PageResponse => {
+  const { language, title, body, status = 200, cookies, sender, script, formsLeadTo, preview } = document;
+  const { audience = "secret", frame = plainFrame(document) } = document;
+  return {
+    status,
+    headers: {
+      ...HEADERS[audience],
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policyOf(frame.style, script, formsLeadTo),
+      "content-language": language,
+      vary: "Accept-Language",
+    },
+    ...(cookies && { cookies }),
+    body: html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+          ${preview && previewTags(preview, title, sender)} ${ICON} ${frame.style.element}
+        </head>
+        <body>
+          <a class="skip" href="#content">${SKIP[language]}</a>
+          ${frame.around(body)} ${script !== undefined && Html.ofOurOwn(`<script>${script}</script>`)}
+        </body>
+      </html> `.toString(),
+  };
+};
 
 /** Sends the browser on to another address of ours, with a GET. */
 export const goTo = (location: string): PageResponse => ({

@@ -1,5 +1,5 @@
 import type { DataSource } from "@isotherm/geodata/data-source";
-import { type LandShape, MAP_LAND_FILE } from "@isotherm/geodata/map/route-map";
+import { MAP_BORDERS_FILE, MAP_LAND_FILE, type MapGround } from "@isotherm/geodata/map/route-map";
 import type { HtmlRequest } from "@isotherm/http";
 import { html, type Html } from "./html.ts";
 
@@ -19,10 +19,11 @@ export const mapPicture = (address: string, text: string): Html =>
     <img src="${address}" width="960" height="540" alt="${text}" />
   </picture>`;
 
-/** The coasts of maps, read when they are needed first. */
-export const coasts = (source: DataSource): (() => LandShape) => {
-  let land: LandShape | undefined;
-  return () => (land ??= JSON.parse(Buffer.from(source(MAP_LAND_FILE)).toString("utf8")) as LandShape);
+/** The coasts and borders of maps, read when they are needed first. */
+export const mapGround = (source: DataSource): (() => MapGround) => {
+  let ground: MapGround | undefined;
+  const read = (file: string): unknown => JSON.parse(Buffer.from(source(file)).toString("utf8"));
+  return () => (ground ??= { land: read(MAP_LAND_FILE), borders: read(MAP_BORDERS_FILE) } as MapGround);
 };
 
 const HERE = "https://here.invalid";

@@ -3,7 +3,7 @@ export const STYLES = `
 :root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#1c2421;--soft:#56615c;--line:#dfe3df;--accent:#0b6b4c;--on-accent:#fff;--wash:#eaf3ee;--warn:#8a4b00;--warn-wash:#fdf1dd}
 @media (prefers-color-scheme:dark){:root{--paper:#131816;--card:#1b2220;--ink:#e9eeeb;--soft:#a3b0aa;--line:#2f3a36;--accent:#6fd3ab;--on-accent:#06281c;--wash:#1d2f28;--warn:#f0b66a;--warn-wash:#33270f}}
 *{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}
+html{-webkit-text-size-adjust:100%}pre{white-space:pre-wrap}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
 .page{max-width:58rem;margin:0 auto;padding:1.5rem 1.25rem 4rem}.page.slim{max-width:42rem}
 .skip{position:absolute;left:-999rem}.skip:focus{left:1rem;top:1rem;background:var(--card);padding:.5rem 1rem;z-index:1}
@@ -11,6 +11,7 @@ a{color:var(--accent);text-underline-offset:.15em}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:.25rem}
 .brand{font-weight:600;letter-spacing:.02em;color:var(--soft);margin:0 0 2.5rem;display:flex;align-items:center;gap:.6rem;font-size:.95rem}
 .brand b{font-size:1.35rem;color:var(--ink);letter-spacing:0;margin-right:auto}.brand b+svg{width:1rem;height:1rem}
+.brand b img{display:block;height:3rem;width:auto;max-width:min(16rem,100%);object-fit:contain;object-position:left}
 .brand svg{width:1.5rem;height:1.5rem;fill:none;stroke:var(--accent);stroke-width:2;stroke-linecap:round}
 h1{font-size:2rem;line-height:1.2;margin:0 0 1rem;font-weight:650;letter-spacing:-.015em;text-wrap:balance}
 h2{font-size:1.25rem;line-height:1.3;margin:3.5rem 0 1rem;font-weight:650}
@@ -31,6 +32,8 @@ dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.45rem 1.5rem;ma
 dt{color:var(--soft)}dd{margin:0}
 figure{margin:2rem 0}figure img{width:100%;height:auto;display:block;border-radius:.9rem;border:1px solid var(--line)}
 figcaption{color:var(--soft);font-size:.85rem;margin-top:.5rem}
+.line{width:2.5rem;height:.4rem;vertical-align:middle}.line path{fill:none;stroke-width:2.5;stroke-linecap:round}.mode{display:inline-block;margin-right:.9rem;color:var(--ink)}
+.sign{width:1.35rem;height:1.35rem;fill:none;stroke:var(--soft);stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round;vertical-align:-.3rem;margin-right:.35rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.94rem;overflow-wrap:normal}
 th{text-align:left;font-weight:500;color:var(--soft);font-size:.85rem}
 th,td{padding:.45rem .9rem .45rem 0;border-bottom:1px solid var(--line);vertical-align:top}
@@ -49,13 +52,31 @@ tr>:last-child{padding-right:0}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:2rem 0}
 button,.button{font:inherit;font-weight:600;line-height:1.3;border-radius:.6rem;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);padding:.65rem 1.2rem;min-height:2.75rem;cursor:pointer;text-decoration:none;display:inline-block}
 .button.quiet,button.quiet{background:none;color:var(--accent)}
-fieldset{border:0;margin:2.5rem 0;padding:0;min-width:0}
-legend{font-size:1.25rem;font-weight:650;padding:0;margin:0 0 1rem}
 label{display:block;font-weight:550}
 input[type=text],input[type=email]{font:inherit;font-weight:400;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.6rem .8rem;width:100%;max-width:24rem;min-height:2.75rem;display:block;margin-top:.35rem}
+.field-fault{color:var(--warn);font-weight:600;margin:.4rem 0 0}.field-fault::before{content:"! ";font-weight:800}
+:is(input,select,textarea)[aria-invalid=true]{border:2px solid var(--warn);background:var(--warn-wash);box-shadow:0 0 0 3px var(--warn-wash)}
+.sheet{background:var(--card);border:1px solid var(--line);border-top:.35rem solid var(--accent);border-radius:.9rem;padding:clamp(1.25rem,5vw,2.5rem);margin:1.5rem 0}
+.sheet .result{font-size:clamp(2rem,8vw,3rem);margin:1.5rem 0}.sheet .plain>li:last-child,.sheet .plain>li:last-child dl{padding-bottom:0;margin-bottom:0}.sheet.test{border-top-color:var(--warn)}
+.plain{list-style:none;margin:0;padding:0}.plain>li{border-top:1px solid var(--line);padding:1rem 0}.plain+*{margin-top:1.5rem}
+.parts{columns:14rem;column-gap:1.5rem;margin:0 0 1rem;padding:0;list-style:none}
+main:focus{outline:0}
+code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em}
+details{margin:0 0 .5rem}summary{cursor:pointer;padding:.4rem 0}.fold{margin:2rem 0 0}.fold>summary h2{display:inline;margin:0}.fold[open]>summary{margin-bottom:1rem}
+.method{display:inline-block;min-width:4.5rem;font:600 .8rem ui-monospace,Menlo,Consolas,monospace;color:var(--accent)}
+@media (max-width:40rem){.brand{margin-bottom:2rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.7rem}h1{font-size:1.6rem}h2{margin-top:2.75rem}
+.actions>*{flex:1 1 auto;text-align:center}
+thead{position:absolute;left:-999rem}table,tbody,tfoot,tr,th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.75rem 0}th,td,.num{border:0;padding:.1rem 0;text-align:left;white-space:normal}td[data-name]::before{content:attr(data-name) " ";color:var(--soft)}}
+@media print{details::details-content{content-visibility:visible;block-size:auto}summary{list-style:none}:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:10pt}.page{max-width:none;padding:0}.actions,.skip,button,fieldset:not(#bundle){display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key{print-color-adjust:exact}}
+`;
+
+/** What pages have besides on which somebody chooses, pays, or sees how far an order is. */
+export const CHECKOUT_STYLES = `
+fieldset{border:0;margin:2.5rem 0;padding:0;min-width:0}
+legend{font-size:1.25rem;font-weight:650;padding:0;margin:0 0 1rem}
 .choice{display:block;cursor:pointer;font-weight:400;height:100%;overflow:hidden;padding:0}
 .choice:has(:checked){border-color:var(--accent);box-shadow:0 0 0 2px var(--accent)}
-[aria-invalid]{border:2px solid var(--warn)}
+.facts{display:block;margin:.5rem 0 0;padding:0;list-style:none;font-size:.9rem}.why{font-size:.9rem}.asks{font-size:1.1rem}.asks b{font-weight:650}
 .choice>span{display:block;padding:.9rem 1rem 1.1rem}.choice .name{display:flex;gap:.6rem;align-items:baseline;line-height:1.35;margin-bottom:.35rem}.choice img{width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;display:block}
 .choice input{flex:none;width:1.15rem;height:1.15rem;margin:0;position:relative;top:.15rem}
 .choice strong{font-weight:650}.choice:hover{border-color:var(--accent)}.choice small{display:block;margin-top:.35rem}
@@ -70,17 +91,7 @@ input[type=text],input[type=email]{font:inherit;font-weight:400;color:inherit;ba
 .progress li:not(:last-child)::after{content:"";position:absolute;top:.5rem;left:1.5rem;right:.4rem;border-top:2px solid var(--line)}
 .progress .done{color:var(--ink)}.progress .done::before{border-color:var(--accent);background:var(--accent)}.progress .done:has(+.done)::after{border-color:var(--accent)}
 .progress [aria-current]{font-weight:650}
-.sheet{background:var(--card);border:1px solid var(--line);border-top:.35rem solid var(--accent);border-radius:.9rem;padding:clamp(1.25rem,5vw,2.5rem);margin:1.5rem 0}
-.sheet .result{font-size:clamp(2rem,8vw,3rem);margin:1.5rem 0}.sheet .plain>li:last-child,.sheet .plain>li:last-child dl{padding-bottom:0;margin-bottom:0}.sheet.test{border-top-color:var(--warn)}
-.plain{list-style:none;margin:0;padding:0}.plain>li{border-top:1px solid var(--line);padding:1rem 0}.plain+*{margin-top:1.5rem}
-.parts{columns:14rem;column-gap:1.5rem;margin:0 0 1rem;padding:0;list-style:none}
-main:focus{outline:0}
-code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em}
-details{margin:0 0 .5rem}summary{cursor:pointer;padding:.4rem 0}.fold{margin:2rem 0 0}.fold>summary h2{display:inline;margin:0}.fold[open]>summary{margin-bottom:1rem}
-.method{display:inline-block;min-width:4.5rem;font:600 .8rem ui-monospace,Menlo,Consolas,monospace;color:var(--accent)}
-@media (max-width:40rem){.brand{margin-bottom:2rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.7rem}h1{font-size:1.6rem}h2{margin-top:2.75rem}
-.progress{grid-template-columns:1fr}.progress li{padding:0 0 1.1rem 2rem}.progress li::before{top:.1rem}.progress li:not(:last-child)::after{top:1.6rem;bottom:.15rem;left:.48rem;right:auto;border-top:0;border-left:2px solid var(--line)}.progress .done:has(+.done)::after{border-color:var(--accent)}
-.actions>*{flex:1 1 auto;text-align:center}
-thead{position:absolute;left:-999rem}table,tbody,tfoot,tr,th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.75rem 0}th,td,.num{border:0;padding:.1rem 0;text-align:left;white-space:normal}td[data-name]::before{content:attr(data-name) " ";color:var(--soft)}}
-@media print{details::details-content{content-visibility:visible;block-size:auto}summary{list-style:none}:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:10pt}.page{max-width:none;padding:0}.actions,.skip,button,fieldset:not(#bundle){display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key,.progress li::before{print-color-adjust:exact}}
+fieldset[aria-invalid=true] .choice{border-color:var(--warn)}
+@media (max-width:40rem){.progress{grid-template-columns:1fr}.progress li{padding:0 0 1.1rem 2rem}.progress li::before{top:.1rem}.progress li:not(:last-child)::after{top:1.6rem;bottom:.15rem;left:.48rem;right:auto;border-top:0;border-left:2px solid var(--line)}.progress .done:has(+.done)::after{border-color:var(--accent)}}
+@media print{.progress li::before{print-color-adjust:exact}}
 `;

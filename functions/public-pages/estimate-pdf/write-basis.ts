@@ -1,0 +1,72 @@
+import { COLOURS } from "@isotherm/certificate/page";
+import { figure, type Language, printed, unitAfter } from "@isotherm/pages";
+import type { StoredEstimate } from "@isotherm/store";
+import { wishesOf } from "../estimate/certainty-section.ts";
+import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "../estimate/estimate-texts.ts";
+import { assumedFactsOf, assumptionsOf, citedInputs, publicationsOf } from "../estimate/sheet-section.ts";
+import type { Paper } from "./paper.ts";
+import { PDF_TEXTS } from "./pdf-texts.ts";
+
+/** So many lines of a kind stand on paper; the page has all of them. */
+const MOST_LINES = 30;
+
+/** What an estimate rests on: what is to be known of it, what was assumed, its method and boundary, and its sources. */
+export const writeBasis = (sheet: Paper, stored: StoredEstimate, language: Language): void => {
+  const { warnings } = stored.estimate;
+  const assumed = [
+    ...assumptionsOf(stored.sheet).map(
+      ({ input }) => `${printed(input.name)}: ${figure(input.value, language)}${unitAfter(input.unit)}`,
+    ),
+    ...assumedFactsOf(stored.sheet).map(({ name, value }) => `${printed(name)}: ${value}`),
+  ];
+  writeList(sheet, TEXTS.warnings[language], [...new Set(warnings.map(({ message }) => message))], language);
+  writeList(sheet, TEXTS.better[language].replace(/:$/, ""), wishesOf(stored, language), language);
+  writeList(sheet, TEXTS.assumed[language], assumed, language);
+  writeMethod(sheet, stored, language);
+  writeSources(sheet, stored, language);
+};
+
+const writeList = (sheet: Paper, heading: string, lines: readonly string[], language: Language): void => {
+  if (lines.length === 0) return;
+  sheet.heading(heading);
+  for (const line of lines.slice(0, MOST_LINES)) sheet.write(`– ${line}`, { size: 8.5 });
+  if (lines.length > MOST_LINES) sheet.write(PDF_TEXTS.more[language](lines.length - MOST_LINES), { size: 8.5 });
+};
+
+const writeMethod = (sheet: Paper, { sheet: { method_version, steps } }: StoredEstimate, language: Language): void => {
+  const boundaries = new Set(
+    steps.flatMap(({ inputs }) => inputs.flatMap(({ boundary, gwp }) => boundary && sentence(boundary, gwp))),
+  );
+  sheet.heading(PDF_TEXTS.methodHeading[language]);
+  sheet.write(`${TEXTS.method[language]} ${method_version}. ${PDF_TEXTS.methodText[language]}`, { size: 8.5 });
+  sheet.write(TEXTS.co2e[language], { size: 8.5 });
+  const known = [...boundaries].filter((boundary) => boundary !== undefined);
+  if (known.length > 0) sheet.write(`${PDF_TEXTS.boundary[language]}: ${known.join("; ")}.`, { size: 8.5 });
+};
+
+const sentence = (boundary: string, gwp: string | undefined): string =>
+  `${printed(boundary)}${gwp === undefined ? "" : ` (GWP: ${gwp})`}`;
+
+const writeSources = (sheet: Paper, stored: StoredEstimate, language: Language): void => {
+  const publications = publicationsOf(citedInputs(stored.sheet));
+  if (publications.length === 0) return;
+  sheet.heading(TEXTS.sources[language]);
+  for (const { source, licence, inputs } of publications.slice(0, MOST_LINES)) {
+    const values = [
+      ...new Set(
+        inputs.map(
+          ({ name, quality, data_year, region }) =>
+            `${printed(name)} (${[QUALITY_NAMES[quality][language], data_year, region].filter(Boolean).join(", ")})`,
+        ),
+      ),
+    ];
+    sheet.write(printed(source), { size: 8.5, isBold: true, after: 0 });
+    sheet.write(`${values.slice(0, MOST_LINES).join("; ")}.`, { size: 8, after: 0 });
+    sheet.write(licence === undefined ? "" : `${TEXTS.licence[language]}: ${licence}`, {
+      size: 7.5,
+      colour: COLOURS.quiet,
+    });
+    sheet.room(3);
+  }
+  if (publications.length > MOST_LINES) sheet.write(PDF_TEXTS.more[language](publications.length - MOST_LINES));
+};
