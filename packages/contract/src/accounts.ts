@@ -189,7 +189,10 @@ export const patchAccount = operation({
   summary: "Update parts of an account.",
   body: PartialUpdateAccountRequest,
   response: Account,
-  example: { params: { id: responseOf("createAccounts", "test.id") }, body: { beneficiary: null } },
+  example: {
+    params: { id: responseOf("createAccounts", "test.id") },
+    body: { beneficiary: null, external_pages_visibility: "public" },
+  },
 });
 
 /** `GET /accounts/client/me` */

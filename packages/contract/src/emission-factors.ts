@@ -3,6 +3,7 @@ import * as z from "zod";
 import { EmissionFactorDenominatorUnit, LogicalUnit } from "./emission-factor-units.ts";
 import { EmissionFactor } from "./estimate-base.ts";
 import { responseOf, operation } from "./operation.ts";
+import { ExchangedCategory, unitOfCategory } from "./exchanged-category.ts";
 import { OwnFactorPurpose, isFor } from "./own-factor-purpose.ts";
 import { MOST_NAMED, pageOf } from "./page.ts";
 import {
@@ -179,6 +180,9 @@ export const OwnFactorRequest = z
         "Without a request that names it the factor is used only for this, in its region and while it is valid, by accounts " +
         "whose `own_emission_factors` is `preferred`. Default: for nothing.",
     }),
+    exchanged_as: optional(ExchangedCategory).meta({
+      description: "Partners read the factor as this category, by iLEAP, while it is valid; needs wtt and ttw.",
+    }),
     idempotency_key: optional(IdempotencyKey),
   })
   .refine(({ wtt, ttw }) => (wtt === undefined) === (ttw === undefined), {
@@ -201,6 +205,16 @@ export const OwnFactorRequest = z
     message:
       "electricity needs a factor per kWh, MJ, GJ or toe, freight one per t*km, a purchase one per unit of money",
     ...onceRight("used_for", "denominator_unit"),
+  })
+  .refine(({ exchanged_as, denominator_unit }) => !exchanged_as || unitOfCategory(exchanged_as) === denominator_unit, {
+    path: ["exchanged_as"],
+    message: "a hub needs a factor per t, transports need one per t*km",
+    ...onceRight("exchanged_as", "denominator_unit"),
+  })
+  .refine(({ exchanged_as, ttw }) => !exchanged_as || ttw !== undefined, {
+    path: ["exchanged_as"],
+    message: "needs wtt and ttw",
+    ...onceRight("exchanged_as", "ttw"),
   })
   .meta({ id: "OwnFactorRequest" });
 export type OwnFactorRequest = z.output<typeof OwnFactorRequest>;

@@ -1,8 +1,9 @@
-import type { BatchId } from "@isotherm/core";
+import type { BatchId, EstimateId } from "@isotherm/core";
 import * as z from "zod";
+import { EstimateMass } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 import { pageOf, QueryBoolean } from "./page.ts";
-import { asId, EstimateMassUnit, text, TimestampText } from "./wire.ts";
+import { asId, EstimateMassUnit, idString, text, Timestamp, TimestampText } from "./wire.ts";
 
 const MetadataText = text(z.string().min(1).max(1_000));
 
@@ -39,6 +40,39 @@ export type ShippingListQuery = z.output<typeof ShippingListQuery>;
 const SHORT_PAGES =
   "Newest first. A request looks at no more than 1,000 estimates of the account, of whatever kind: where few of them are " +
   "meant, a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.";
+
+/** What is told of an estimate in the list of all kinds. */
+export const EstimateSummary = z
+  .object({
+    id: idString<EstimateId>("estimate"),
+    kind: z.string().meta({ description: "What it is of, such as `electricity` or `shipping`; more may come." }),
+    created_at: Timestamp,
+    mass: EstimateMass,
+    metadata: z.record(z.string(), z.string()).optional(),
+    idempotency_key: z.string().optional(),
+    batch_id: z.string().optional(),
+    external_estimate_url: z.string(),
+  })
+  .meta({ id: "EstimateSummary" });
+export type EstimateSummary = z.output<typeof EstimateSummary>;
+
+/** `GET /estimates` */
+export const listAllEstimates = operation({
+  id: "listAllEstimates",
+  group: "estimates",
+  method: "GET",
+  path: "/estimates",
+  summary: "List the estimates of the account, of every kind.",
+  description: "Newest first, each with its kind; the operations of that kind read the rest.",
+  query: z.object({
+    from: TimestampText.optional().meta({ description: "With `through`, both inclusive, of `created_at`." }),
+    through: TimestampText.optional(),
+  }),
+  paginated: true,
+  response: pageOf(EstimateSummary),
+  errors: ["time_range_invalid"],
+  example: { query: { limit: "2" } },
+});
 
 /** Declares the list of estimates below a path. */
 export const estimateList = <S extends z.ZodType>(id: string, path: `/${string}`, of: string, estimate: S) =>

@@ -35,6 +35,9 @@ const linkTexts = {
   }),
   expires_at: optional(TimestampText).meta({ description: "Must be in the future." }),
   use_logo: z.boolean().meta({ description: "Show the account's logo." }),
+  contact_email: optional(Email).meta({
+    description: "Where customers may ask about the link, shown where it has expired or is used up.",
+  }),
 };
 
 const LIMITS = {
@@ -84,6 +87,7 @@ export const OffsetLink = z
     description: z.string().nullable(),
     logo: PictureUrl,
     use_logo: z.boolean(),
+    contact_email: z.string().nullable(),
     url: z.string().meta({ format: "uri", description: "The address to be shared." }),
     value: DecimalString.nullable(),
     order_limit: DecimalString.nullable().meta({ description: `${LIMITS.order_limit} null: the customers pay.` }),
@@ -112,6 +116,10 @@ export const OffsetLinkAnalytics = z
         "cookie; an estimate: near exact for a few, within some 2 % up to 10,000, and never above 36,909.",
     }),
     placed_orders: z.int(),
+    spent_today: DecimalString.meta({
+      description: "What orders that the account pays have cost on this UTC day: counts towards `daily_limit`.",
+    }),
+    spent_total: DecimalString.meta({ description: "What they have cost in all: counts towards `total_limit`." }),
     orders: z
       .array(
         z.object({
@@ -121,7 +129,12 @@ export const OffsetLinkAnalytics = z
           bundles: z.array(z.object({ bundle_id: idString<BundleId>("bundle"), bundle_name: z.string() })),
         }),
       )
-      .meta({ description: "All orders of the link, newest first." }),
+      .meta({ description: "Orders of the link, newest first: so many as were asked for and fit into an answer." }),
+    has_more: z.boolean().meta({ description: "Whether there are orders behind these." }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: "Send it as `after` to read on. Null exactly when `has_more` is false." }),
   })
   .meta({ id: "OffsetLinkAnalytics" });
 export type OffsetLinkAnalytics = z.output<typeof OffsetLinkAnalytics>;
@@ -213,6 +226,20 @@ export const updateOffsetLink = operation({
   },
 });
 
+/** Which orders of a link are told; without a limit as many as fit, for clients that know no pages here. */
+const LinkAnalyticsQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^([1-9][0-9]{0,3}|10000)$/, "must be a whole number from 1 to 10,000")
+    .optional()
+    .meta({ description: "Most orders, 1 to 10,000; missing: as many as fit into an answer, some 20,000." }),
+  after: z
+    .string()
+    .regex(/^ord_[0-9A-Z]{26}$/, "must be the id of an order, as `next_cursor` is")
+    .optional()
+    .meta({ description: "The last order of the page before." }),
+});
+
 /** `GET /offset-links/{id}/analytics` */
 export const getOffsetLinkAnalytics = operation({
   id: "getOffsetLinkAnalytics",
@@ -221,6 +248,7 @@ export const getOffsetLinkAnalytics = operation({
   path: "/offset-links/{id}/analytics",
   params: idInPath<OffsetLinkId>("offsetLink"),
   summary: "Count the visitors of an offset link and list the orders that came through it.",
+  query: LinkAnalyticsQuery,
   response: OffsetLinkAnalytics,
   errors: [],
   example: { params: { id: responseOf("createOffsetLink", "id") } },

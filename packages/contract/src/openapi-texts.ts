@@ -27,6 +27,10 @@ export const TAGS: Readonly<
     description:
       "Many rows at once, inline or as a CSV, JSONL or XLSX file. Each row is carried out once, as its own operation would, and has one result.",
   },
+  analytics: {
+    name: "Analytics",
+    description: "Estimates and orders added up: by period, mode, lane, carrier, account, metadata, bundle, registry.",
+  },
   "bundle-selections": {
     name: "Bundle selections",
     description: "How an account's orders are divided among bundles, unless an order says otherwise.",
@@ -58,6 +62,11 @@ export const TAGS: Readonly<
     name: "Orders",
     description:
       "Orders over a mass, an amount of money or an estimate. A quote says what the order would say, and creates nothing. Each change is an event.",
+  },
+  reports: {
+    name: "Reports",
+    description:
+      "Reports of a period as XLSX, PDF or JSON, whose figures follow from rows of estimates and can be calculated again.",
   },
   shipments: {
     name: "Shipments",

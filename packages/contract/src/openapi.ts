@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ErrorCode } from "@isotherm/core";
 import * as z from "zod";
 import { mayHaveNoContent, type Operation, pathParameters, errorsOf } from "./operation.ts";
+import { codeSamples } from "./code-samples.ts";
 import { OPERATIONS } from "./operations.ts";
 import { describedSchemas } from "./described-schemas.ts";
 import { DESCRIPTION, guides, HEADERS, PARAMETERS, tagOf } from "./openapi-texts.ts";
@@ -159,7 +160,8 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
   const { id, summary, description, body, access, group } = operation;
   const example = exampleOf(operation);
   const parameters = parametersOf(operation, example, book);
-  const schema = body && book.referAs(bodyName(id, "Request"), body);
+  const schema = body && (operation.multipart ? book.refer(body) : book.referAs(bodyName(id, "Request"), body));
+  const type = operation.multipart ? "multipart/form-data" : "application/json";
   return {
     operationId: id,
     tags: [tagOf(group).name],
@@ -168,8 +170,9 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
     ...(access === "public" && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: true, content: { "application/json": { schema, ...shown(example.body) } } },
+      requestBody: { required: true, content: { [type]: { schema, ...shown(example.body) } } },
     }),
+    "x-codeSamples": codeSamples(operation, example),
     responses: {
       "200": successResponse(operation, example, book),
       ...(mayHaveNoContent(operation) && { "204": { description: "Nothing matches. Nothing is stored or changed." } }),

@@ -4,6 +4,7 @@ import type * as z from "zod";
 /** Groups of operations; each is one function of the deployment. */
 export type OperationGroup =
   | "accounts"
+  | "analytics"
   | "batches"
   | "bundle-selections"
   | "catalogue"
@@ -13,6 +14,7 @@ export type OperationGroup =
   | "offset-links"
   | "orders"
   | "public-pages"
+  | "reports"
   | "shipments"
   | "webhooks";
 
@@ -68,6 +70,8 @@ export interface Operation<
   readonly access: "key" | "public";
   readonly permission?: Permission;
   readonly body?: Body;
+  /** The body comes as multipart/form-data, and each of its properties is a file. */
+  readonly multipart?: true;
   /** The largest body that it takes, bytes; 100 kB unless given. */
   readonly largestBodyBytes?: number;
   /** Parameters of the query besides those of a page; each is text, or a list of texts where its schema is an array. */

@@ -10,7 +10,10 @@ import {
   updateAccount,
   updateClientAccount,
 } from "./accounts.ts";
+import { deleteAccountLogo, deleteClientAccountLogo, setAccountLogo, setClientAccountLogo } from "./account-logos.ts";
+import { ANALYTICS_OPERATIONS } from "./analytics.ts";
 import { BATCH_OPERATIONS } from "./batch-operations.ts";
+import { followBundlePortfolio, listBundlePortfolios } from "./bundle-portfolios.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { getBundle, listBundles } from "./bundles.ts";
 import { createByFuelEstimate, getByFuelEstimate, listByFuelEstimates } from "./by-fuel.ts";
@@ -25,6 +28,7 @@ import {
 import { EMISSION_FACTOR_OPERATIONS } from "./emission-factors.ts";
 import { createFactorEstimate, getFactorEstimate, listFactorEstimates } from "./factor-estimate.ts";
 import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
+import { IMPACT_PAGE_OPERATIONS } from "./impact-pages.ts";
 import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
 import {
   createOffsetLink,
@@ -33,6 +37,7 @@ import {
   listOffsetLinks,
   updateOffsetLink,
 } from "./offset-links.ts";
+import { listAllEstimates } from "./estimate-list.ts";
 import type { Operation } from "./operation.ts";
 import {
   getCertificate,
@@ -52,14 +57,15 @@ import {
   getPassengerEstimate,
   listPassengerEstimates,
 } from "./passenger-transportation.ts";
+import { REPORT_OPERATIONS } from "./reports.ts";
 import { listEvents } from "./events.ts";
 import { advanceOrder } from "./sandbox.ts";
 import { createShipmentBatch, getShipmentBatch, listShipmentBatches } from "./shipment-batches.ts";
 import { calculateShipments, getShipment, listShipments } from "./shipment-operations.ts";
 import { getHealth, getOpenApi, getPicture } from "./service.ts";
-import { getProject, getProjectBySlug, listProjects } from "./projects.ts";
+import { getProject, getProjectBySlug, getProjectPerimeter, listProjects } from "./projects.ts";
 import { SHIPPING_OPERATIONS } from "./shipping-operations.ts";
-import { listAttempts, retryWebhook, skipEvents, testWebhook } from "./webhook-attempts.ts";
+import { listAttempts, listWebhookHealth, retryWebhook, skipEvents, testWebhook } from "./webhook-attempts.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -91,6 +97,10 @@ export const OPERATIONS: readonly Operation[] = [
   createClientAccount,
   updateClientAccount,
   patchClientAccount,
+  setAccountLogo,
+  deleteAccountLogo,
+  setClientAccountLogo,
+  deleteClientAccountLogo,
   createElectricityEstimate,
   getElectricityEstimate,
   ...SHIPPING_OPERATIONS,
@@ -124,6 +134,7 @@ export const OPERATIONS: readonly Operation[] = [
   listIndividualEstimates,
   listPassengerEstimates,
   listByFuelEstimates,
+  listAllEstimates,
   getCalculation,
   ...BATCH_OPERATIONS,
   quoteOrderByMass,
@@ -140,17 +151,23 @@ export const OPERATIONS: readonly Operation[] = [
   ...EMISSION_FACTOR_OPERATIONS,
   listProjects,
   getProject,
+  getProjectPerimeter,
   getProjectBySlug,
   listBundles,
   getBundle,
   getPicture,
   getBundleSelection,
   replaceBundleSelection,
+  listBundlePortfolios,
+  followBundlePortfolio,
   listOffsetLinks,
   createOffsetLink,
   getOffsetLink,
   updateOffsetLink,
   getOffsetLinkAnalytics,
+  ...IMPACT_PAGE_OPERATIONS,
+  ...ANALYTICS_OPERATIONS,
+  ...REPORT_OPERATIONS,
   listShipments,
   calculateShipments,
   createShipmentBatch,
@@ -163,6 +180,7 @@ export const OPERATIONS: readonly Operation[] = [
   updateWebhook,
   deleteWebhook,
   rotateWebhookSecret,
+  listWebhookHealth,
   listAttempts,
   testWebhook,
   retryWebhook,

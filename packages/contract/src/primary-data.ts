@@ -22,8 +22,8 @@ const whyNotUnit = (fuel: string, unit: string): string | undefined => {
   return isVolume && BY_MASS.has(fuel) ? `must be kg or kwh for ${fuel}: no density of it is known` : undefined;
 };
 
-/** What is no decimal is told before it is compared. */
-const onceDecimal = { when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0 };
+/** For a check of a decimal of a request: what is none is told before it is compared. */
+export const onceDecimal = { when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0 };
 /** A decimal of a request that is above 0. */
 export const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), {
   message: "must be above 0",
@@ -106,7 +106,70 @@ export const ReportedLegEmissions = z
   )
   .meta({ id: "ReportedLegEmissions" });
 
-const FIGURES = ["fuel_used", "intensity", "emissions"] as const;
+const InKilometres = (kind: string) => Told.meta({ description: `km: ${kind}.` });
+const ChainElement = z.looseObject({
+  tceId: Name.meta({ description: "The element's id." }),
+  mass: DecimalText.meta({ description: "kg." }),
+  distance: z
+    .looseObject({
+      actual: InKilometres("the way that was taken"),
+      gcd: InKilometres("the great circle"),
+      sfd: InKilometres("the shortest feasible way"),
+    })
+    .refine((told) => [told.actual, told.gcd, told.sfd].some(Boolean), "needs one of actual, gcd and sfd"),
+  transportActivity: DecimalText.meta({ description: "t·km." }),
+  co2eWTW: DecimalText.meta({ description: "kg CO2e, well to wheel." }),
+  co2eTTW: DecimalText.meta({ description: "The part of it that arises at the vehicle." }),
+});
+const ShipmentExtension = z.looseObject({
+  dataSchema: z
+    .string()
+    .regex(/shipment-footprint\.json$/, "must be that of a ShipmentFootprint")
+    .meta({ description: "The address of the JSON schema of a ShipmentFootprint." }),
+  data: z.looseObject({
+    shipmentId: Name.meta({ description: "The shipment, as the partner calls it." }),
+    tces: z.array(ChainElement).min(1).meta({ description: "The elements of the transport chain." }),
+  }),
+});
+
+/** A partner's footprint of a shipment, as it was received: what is counted by is checked, all else is kept. */
+export const PartnerFootprint = z
+  .looseObject({
+    id: z.uuid(),
+    version: z.int().min(0).meta({ description: "Grows with each change of the footprint." }),
+    companyName: Name.meta({ description: "The partner, whose data it is." }),
+    extensions: z
+      .array(ShipmentExtension)
+      .length(1, "must be one ShipmentFootprint")
+      .meta({ description: "iLEAP's ShipmentFootprint." }),
+  })
+  .meta({ id: "PartnerFootprint", description: "A ProductFootprint of PACT 2 with iLEAP's ShipmentFootprint." });
+
+/** The elements of a partner's footprint that a text names: all of them where there is none. */
+const elementsNamed = ({ extensions }: z.output<typeof PartnerFootprint>, tceId: string | undefined) =>
+  (extensions[0]?.data.tces ?? []).filter((element) => tceId === undefined || element.tceId === tceId);
+
+const Footprint = z
+  .object({
+    product_footprint: PartnerFootprint,
+    tce_id: optional(Name).meta({ description: "The element that is this leg; needed where there are several." }),
+  })
+  .superRefine(
+    ({ product_footprint, tce_id }, context) => {
+      const [element, ...more] = elementsNamed(product_footprint, tce_id);
+      const message = !element
+        ? "is the id of no element of the footprint"
+        : more.length > 0
+          ? "must name one of the elements"
+          : decimal(element.co2eTTW).gt(element.co2eWTW)
+            ? "names an element with more tank to wheel than well to wheel"
+            : undefined;
+      if (message !== undefined) context.addIssue({ code: "custom", path: ["tce_id"], message });
+    },
+    onceRight("product_footprint", "tce_id"),
+  );
+
+const FIGURES = ["fuel_used", "intensity", "emissions", "footprint"] as const;
 
 /** What was measured or reported of a transport. */
 export const PrimaryData = z
@@ -125,19 +188,20 @@ export const PrimaryData = z
       }),
     ),
     emissions: optional(ReportedLegEmissions),
+    footprint: optional(Footprint).meta({ description: "A partner's footprint, as it came by PACT and iLEAP." }),
     load_factor: optional(LoadFactor),
     empty_runs_factor: optional(Share),
   })
   .refine(
     (data) => FIGURES.filter((name) => data[name] !== undefined).length <= 1,
-    "takes one of fuel_used, intensity and emissions",
+    "takes one of fuel_used, intensity, emissions and footprint",
   )
   .refine(
     (data) => [...FIGURES, "load_factor" as const].some((name) => data[name] !== undefined),
-    "needs one of fuel_used, intensity and emissions, or a load_factor",
+    "needs one of fuel_used, intensity, emissions and footprint, or a load_factor",
   )
   .meta({
     id: "PrimaryData",
     description:
-      "Exactly one of fuel_used, intensity and emissions, or none of them with a load_factor. It takes the place of the modelled figure, which stands beside it in the calculation sheet.",
+      "Exactly one of fuel_used, intensity, emissions and footprint, or none of them with a load_factor. It takes the place of the modelled figure, which stands beside it in the calculation sheet.",
   });

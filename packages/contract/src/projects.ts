@@ -126,6 +126,27 @@ export const getProject = operation({
   example: { params: { id: responseOf("listProjects", "data.0.id") } },
 });
 
+const Corner = z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) });
+
+/** Rings of the outline of a project's area, outer ones only; the first and the last point of each are the same. */
+export const PerimeterRings = z.array(z.array(Corner).min(4)).meta({
+  description: "Rings, each with its first point again at its end. None: no outline is known.",
+});
+
+/** `GET /projects/{id}/perimeter` */
+export const getProjectPerimeter = operation({
+  id: "getProjectPerimeter",
+  group: "catalogue",
+  method: "GET",
+  path: "/projects/{id}/perimeter",
+  params: idInPath<ProjectId>("project"),
+  summary: "Read the outline of the area of a project, also of a disabled one.",
+  response: z.object({ coordinates: PerimeterRings }),
+  keptSeconds: CATALOGUE_SECONDS,
+  errors: [],
+  example: { params: { id: responseOf("listProjects", "data.0.id") } },
+});
+
 /** `GET /projects/by-slug/{slug}` */
 export const getProjectBySlug = operation({
   id: "getProjectBySlug",

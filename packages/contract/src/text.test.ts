@@ -61,8 +61,9 @@ const pathsOf = (issues: readonly z.core.$ZodIssue[], below: readonly PropertyKe
     return [path.join("."), ...inner];
   });
 
-const taking = OPERATIONS.flatMap(({ id, body, query }) => [
-  ...(body ? [[`the body of ${id}`, body] as const] : []),
+// Files are bytes: whatever they hold, nobody reads them as text.
+const taking = OPERATIONS.flatMap(({ id, body, query, multipart }) => [
+  ...(body && !multipart ? [[`the body of ${id}`, body] as const] : []),
   ...(query ? [[`the query of ${id}`, query] as const] : []),
 ]);
 

@@ -41,7 +41,8 @@ const collect = (schema: z.core.$ZodType, value: unknown, path: string, found: F
     for (const [name, inner] of Object.entries(value)) {
       const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
       if (known) collect(known, inner, below(path, name), found);
-      else found.push({ field: below(path, shortened(name)), name, shape });
+      // What an object takes whatever its name is kept with the request.
+      else if (!bare.def.catchall) found.push({ field: below(path, shortened(name)), name, shape });
     }
   }
 };

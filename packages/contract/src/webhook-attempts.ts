@@ -43,6 +43,41 @@ export const Attempt = z
   .meta({ id: "Attempt" });
 export type Attempt = z.output<typeof Attempt>;
 
+/** Events of an account that an endpoint has not acknowledged. */
+const PendingEvents = z
+  .object({
+    account_id: idString<AccountId>("account"),
+    first_sequence: z.string(),
+    last_sequence: z.string(),
+    since: Timestamp.meta({ description: "When the first of them became due." }),
+  })
+  .meta({ id: "PendingEvents" });
+
+/** How it goes with an endpoint. */
+export const WebhookHealth = z
+  .object({
+    webhook_id: idString<WebhookId>("webhook"),
+    last_attempt: Attempt.nullable().meta({ description: "Null where nothing was tried yet." }),
+    last_success_at: Timestamp.nullable().meta({
+      description: "The last 2xx; null where there was none among the newest 100 attempts.",
+    }),
+    failing_since: Timestamp.nullable().meta({
+      description:
+        "The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers.",
+    }),
+    next_attempt_at: Timestamp.nullable(),
+    pending_events: z.int().meta({
+      description:
+        "Not acknowledged, of all accounts; those of types that it does not get are among them until they are passed over.",
+    }),
+    pending_since: Timestamp.nullable(),
+    pending: z
+      .array(PendingEvents)
+      .meta({ description: "By account, the longest waiting first; at most 25 accounts." }),
+  })
+  .meta({ id: "WebhookHealth" });
+export type WebhookHealth = z.output<typeof WebhookHealth>;
+
 /** What is asked of `POST /webhooks/{id}/skip`. */
 export const SkipEventsRequest = z
   .object({ account_id: idText<AccountId>("account"), sequence: SequenceText })
@@ -62,6 +97,20 @@ export const listAttempts = operation({
   response: pageOf(Attempt),
   errors: [],
   example: { params: { id: responseOf("createWebhook", "id") }, after: ["testWebhook"] },
+});
+
+/** `GET /webhooks/health` */
+export const listWebhookHealth = operation({
+  ...WEBHOOKS,
+  id: "listWebhookHealth",
+  method: "GET",
+  path: "/webhooks/health",
+  summary: "Tell how it goes with every endpoint of the organisation and mode, newest first.",
+  description:
+    "What is pending, since when, the last 2xx and the failures since: all endpoints in one answer, there are few.",
+  response: z.object({ data: z.array(WebhookHealth) }).meta({ id: "WebhookHealthList" }),
+  errors: [],
+  example: { after: ["testWebhook"] },
 });
 
 /** `POST /webhooks/{id}/test` */

@@ -44,6 +44,9 @@ export const Webhook = z
     event_types: z.array(WebhookEventType).meta({ description: DEFAULT_TYPES }),
     created_at: Timestamp,
     secret: z.string().meta({ description: "Key of the signature. Keep it as you keep a password." }),
+    previous_secret_until: Timestamp.optional().meta({
+      description: "Until then requests are signed with the previous secret as well; missing where they are not.",
+    }),
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
@@ -134,6 +137,9 @@ export const deleteWebhook = operation({
   example: { params: { id: responseOf("createWebhook", "id") } },
 });
 
+/** A week. */
+const MOST_OVERLAP_HOURS = 168;
+
 /** `PUT /webhooks/{id}/rotate-secret` */
 export const rotateWebhookSecret = operation({
   ...WEBHOOKS,
@@ -142,7 +148,18 @@ export const rotateWebhookSecret = operation({
   path: "/webhooks/{id}/rotate-secret",
   params: idInPath<WebhookId>("webhook"),
   summary: "Replace the secret of an endpoint.",
-  description: "Every request that begins after the answer is signed with the new secret, and with it alone.",
+  description:
+    "Every request that begins after the answer is signed with the new secret, and with it alone unless `overlap_hours` is " +
+    "given: for so long it is signed with the previous one as well, in a further `v1`, so that the receiver can change over.",
+  query: z.object({
+    overlap_hours: z
+      .string()
+      .regex(/^(0|[1-9][0-9]{0,2})$/, "must be an integer")
+      .transform(Number)
+      .pipe(z.int().max(MOST_OVERLAP_HOURS))
+      .optional()
+      .meta({ description: "From 0 to 168; missing: 0." }),
+  }),
   response: Webhook,
   errors: [],
   example: { params: { id: responseOf("createWebhook", "id") } },
