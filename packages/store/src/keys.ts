@@ -12,6 +12,7 @@ import type {
   ProjectId,
   SessionId,
   ContactId,
+  ReportId,
   ShipmentId,
   WebhookId,
 } from "@isotherm/core";
@@ -46,6 +47,12 @@ export const pendingBatch = (batch: BatchId, lookAtMs: number): Pending => ({
   pending_at: lookAtMs,
 });
 
+/** Marks a report that is not processed: when to have it made again, should nothing come of it until then (milliseconds). */
+export const pendingReport = (report: ReportId, lookAtMs: number): Pending => ({
+  pending: pendingPartition(pendingPartitions.reports, report),
+  pending_at: lookAtMs,
+});
+
 // Every key of the table and nothing else; the questions they answer are in ACCESS-PATTERNS.md.
 // Client text is only ever the last segment.
 
@@ -62,6 +69,8 @@ const ofWebhook = (webhook: WebhookId): string => `HOOK#${webhook}`;
 /** The key of every kind of item. */
 export const keys = {
   organisation: (organisation: OrganisationId): Key => ({ pk: `ORG#${organisation}`, sk: "ORG" }),
+  /** A picture that was uploaded, by the name that its address ends in. */
+  picture: (name: string): Key => ({ pk: `PICTURE#${name}`, sk: "PICTURE" }),
   /** That an organisation exists: what operators list. */
   organisationListing: (organisation: OrganisationId): Key => ({
     pk: partitions.organisations,
@@ -84,6 +93,11 @@ export const keys = {
     pk: partitions.members(organisation),
     sk: `${sortKeys.sessionsOf(member)}${session}`,
   }),
+  /** By what a member may sign in, by the digest of its credential. */
+  signInMethod: (organisation: OrganisationId, member: MemberId, digest: string): Key => ({
+    pk: partitions.members(organisation),
+    sk: `${sortKeys.signInMethodsOf(member)}${digest}`,
+  }),
   /** What a member, or an operator for an organisation, has changed. */
   memberAct: (organisation: OrganisationId, actId: string): Key => ({
     pk: partitions.memberActs(organisation),
@@ -93,6 +107,8 @@ export const keys = {
   invite: (digest: string): Key => ({ pk: `INVITE#${digest}`, sk: "INVITE" }),
   /** A member's passkey, by the id of its credential. */
   passkey: (credential: string): Key => ({ pk: `PASSKEY#${credential}`, sk: "PASSKEY" }),
+  /** An identity at a provider of OpenID Connect, by the digest of its issuer and subject. */
+  identity: (digest: string): Key => ({ pk: `IDENTITY#${digest}`, sk: "IDENTITY" }),
   /** A session, by the digest of its cookie. */
   session: (digest: string): Key => ({ pk: `SESSION#${digest}`, sk: "SESSION" }),
   /** What a passkey was asked to sign and has not yet, by its digest. */
@@ -118,6 +134,14 @@ export const keys = {
   }),
   /** What a new account buys until it says otherwise. */
   defaultSelection: { pk: "DEFAULT#SELECTION", sk: "SELECTION" } as Key,
+  /** A bundle selection that the operator curates. */
+  portfolio: (id: string): Key => ({ pk: partitions.portfolios, sk: `PORTFOLIO#${id}` }),
+  /** What the impact page of an account shows. */
+  impactPage: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "IMPACTPAGE" }),
+  /** What the completed orders of an account come to, as far as they were counted. */
+  impactFigures: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "IMPACTFIGURES" }),
+  /** Whose impact page has a slug. */
+  impactSlug: (mode: AccountType, slug: string): Key => ({ pk: `SLUG#${mode}#${slug}`, sk: "SLUG" }),
   selection: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "SELECTION" }),
   estimate: (account: AccountId, estimate: EstimateId): Key => ({
     pk: ofAccount(account),
@@ -125,6 +149,10 @@ export const keys = {
   }),
   estimateKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ESTIMATEKEY#${key}` }),
   batch: (account: AccountId, batch: BatchId): Key => ({ pk: ofAccount(account), sk: `${sortKeys.batches}${batch}` }),
+  report: (account: AccountId, report: ReportId): Key => ({
+    pk: ofAccount(account),
+    sk: `${sortKeys.reports}${report}`,
+  }),
   batchKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `BATCHKEY#${key}` }),
   /** How many batches of an account are not processed. */
   unfinishedBatches: (account: AccountId): Key => ({ pk: ofAccount(account), sk: "UNFINISHEDBATCHES" }),
@@ -270,6 +298,23 @@ export const keys = {
     pk: partitions.shipments(account),
     sk: `CONTACT#${contact}`,
   }),
+  /** Which generation of figures counts, and which one is being rebuilt. */
+  analyticsGenerations: { pk: "ANALYTICS", sk: "GENERATIONS" } as Key,
+  /** Figures of a generation; `counter`: what they are of, see `counterKey`. */
+  counter: (generation: number, account: AccountId, counter: string): Key => ({
+    pk: partitions.counters(generation, account),
+    sk: `${sortKeys.counters}${counter}`,
+  }),
+  /** Which keys and values of metadata an account's figures are grouped by. */
+  countedMetadata: (generation: number, account: AccountId): Key => ({
+    pk: partitions.counters(generation, account),
+    sk: "METADATA",
+  }),
+  /** What an estimate has added to the figures of its account. */
+  contribution: (generation: number, account: AccountId, estimate: EstimateId): Key => ({
+    pk: partitions.contributions(generation, account),
+    sk: `ESTIMATE#${estimate}`,
+  }),
   /** Exchange rates of a day, `YYYY-MM-DD`. */
   rates: (date: string): Key => ({ pk: partitions.rates, sk: `DAY#${date}` }),
 };
@@ -278,16 +323,19 @@ export const keys = {
 export const sortKeys = {
   accounts: "ACCOUNT#",
   heads: "HEAD#",
+  counters: "COUNTER#",
   events: "SEQ#",
   estimates: "ESTIMATE#",
   batches: "BATCH#",
   batchChunks: "CHUNK#",
+  reports: "REPORT#",
   mappings: "MAPPING#",
   offsetLinks: "LINK#",
   ownFactors: "FACTOR#",
   members: "MEMBER#",
   sessions: "SESSION#",
   sessionsOf: (member: MemberId): string => `SESSION#${member}#`,
+  signInMethodsOf: (member: MemberId): string => `SIGNIN#${member}#`,
   webhooks: "HOOK#",
   cursors: "CURSOR#",
   attempts: "ATTEMPT#",
@@ -319,10 +367,14 @@ export const partitions = {
   batch: (batch: BatchId): string => `BATCH#${batch}`,
   /** Apart from the account's own partition: batches write many at once. */
   shipments: (account: AccountId): string => `SHIPMENTS#${account}`,
+  counters: (generation: number, account: AccountId): string => `COUNTERS#${generation}#${account}`,
+  /** Apart from the counters: each estimate writes here. */
+  contributions: (generation: number, account: AccountId): string => `COUNTED#${generation}#${account}`,
   catalogue: "CATALOGUE",
   credits: (project: ProjectId, vintage: string): string => `CREDITS#${project}#${vintage}`,
   dataKeys: "DATAKEYS",
   rates: "RATES",
+  portfolios: "PORTFOLIOS",
   unplacedMoney: "UNPLACED",
 };
 
@@ -336,6 +388,8 @@ export const pendingPartitions = {
   batches: ["BATCH#0", "BATCH#1", "BATCH#2", "BATCH#3"],
   /** Only operators write pools, an order at a time. */
   pools: ["POOL#0"],
+  /** A few a minute. */
+  reports: ["REPORT#0"],
 } as const;
 
 /** The one of a few partitions that an id belongs to. */
@@ -344,3 +398,12 @@ export const pendingPartition = (of: readonly string[], id: string): string => {
   for (const character of id) hash = (hash * 31 + character.charCodeAt(0)) % 65_521;
   return of[hash % of.length] ?? "";
 };
+
+/** Whose an estimate is, by the key of its item; undefined where the key is of something else. */
+export const ownerOfEstimate = ({ pk, sk }: Key): { account: AccountId; id: EstimateId } | undefined =>
+  pk.startsWith(ofAccount("" as AccountId)) && sk.startsWith(sortKeys.estimates)
+    ? {
+        account: pk.slice(ofAccount("" as AccountId).length) as AccountId,
+        id: sk.slice(sortKeys.estimates.length) as EstimateId,
+      }
+    : undefined;

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import {
   AccountType,
@@ -17,6 +18,7 @@ import {
   type OrderId,
   type OrganisationId,
   instantMs,
+  newId,
 } from "@isotherm/core";
 import type { OrderCredits, RetirementFacts } from "@isotherm/ordering";
 import { CreditsText, creditsText } from "./items/credit-items.ts";
@@ -37,6 +39,11 @@ export const orderQueries = (table: Table) => ({
   /** The newest orders of an account, at most so many. */
   newest: (account: AccountId, { link, after, limit }: OrdersAfter): Promise<StoredOrder[]> =>
     link === undefined ? newestOrders(table, account, after, limit) : newestOfLink(table, account, link, after, limit),
+  /** How many orders came through a link. */
+  countOfLink: (account: AccountId, link: OffsetLinkId): Promise<number> => countOfLink(table, account, link),
+  /** The orders of an account that were created in some time, both inclusive; undefined: there are more than `most`. */
+  createdBetween: (account: AccountId, between: CreatedBetween): Promise<StoredOrder[] | undefined> =>
+    ordersBetween(table, account, between),
   /** Which order used an idempotency key. */
   claimOfKey: (account: AccountId, key: string) =>
     readItem(table, keys.orderKeyClaim(account, key), OrderClaim, { consistent: true }),
@@ -60,6 +67,45 @@ const newestOrders = async (
   return items.map((item) => OrderItem.parse(item));
 };
 
+/** When orders were created, milliseconds since 1970, and how many there may be. */
+export interface CreatedBetween {
+  readonly fromMs: number;
+  readonly throughMs: number;
+  readonly most: number;
+}
+
+/** Ids of orders begin with the time at which they were created. */
+const ordersBetween = async (
+  table: Table,
+  account: AccountId,
+  { fromMs, throughMs, most }: CreatedBetween,
+): Promise<StoredOrder[] | undefined> => {
+  const [first, last] = [newId("order", Math.max(fromMs, 1), () => 0), newId("order", throughMs, () => ALMOST_ONE)];
+  const found: StoredOrder[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+        ExpressionAttributeValues: {
+          ":pk": keys.account(account).pk,
+          ":first": keys.order(account, first).sk,
+          ":last": keys.order(account, last).sk,
+        },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    found.push(...Items.map((item) => OrderItem.parse(item)));
+    if (found.length > most) return undefined;
+    from = LastEvaluatedKey;
+  } while (from);
+  return found;
+};
+
+const ALMOST_ONE = 1 - Number.EPSILON;
+
 const newestOfLink = async (
   table: Table,
   account: AccountId,
@@ -77,6 +123,26 @@ const newestOfLink = async (
     table,
     items.map((item) => keys.order(account, LinkOrder.parse(item).order_id)),
   );
+};
+
+const countOfLink = async (table: Table, account: AccountId, link: OffsetLinkId): Promise<number> => {
+  let counted = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Count = 0, LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+        ExpressionAttributeValues: { ":pk": keys.account(account).pk, ":sk": sortKeys.ordersOfLink(link) },
+        Select: "COUNT",
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    counted += Count;
+    from = LastEvaluatedKey;
+  } while (from);
+  return counted;
 };
 
 /** The orders of these keys, in their order. */
@@ -104,6 +170,8 @@ export interface StoredOrder extends OrderOwner {
   readonly allocations?: readonly Allocation[] | undefined;
   /** What its certificate says; undefined until it is complete. */
   readonly retired?: RetirementFacts | undefined;
+  /** The name that the customer gave who paid for it, for their certificate. */
+  readonly customer?: string | undefined;
   /** A test order that stays where it is until somebody advances it. */
   readonly resting?: boolean | undefined;
 }
@@ -129,6 +197,7 @@ const Item = z.object({
   allocations: PackedText.optional(),
   retired: z.string().optional(),
   resting: z.boolean().optional(),
+  customer: z.string().optional(),
 });
 
 const AllocationsText = z.array(Allocation);
@@ -177,7 +246,18 @@ const mutable = (credits: RetirementFacts["credits"]) =>
 
 /** Reads an order from its item. */
 export const OrderItem = Item.transform(
-  ({ account_id, organisation_id, mode, body, origin, credits, allocations, retired, resting }): StoredOrder => ({
+  ({
+    account_id,
+    organisation_id,
+    mode,
+    body,
+    origin,
+    credits,
+    allocations,
+    retired,
+    resting,
+    customer,
+  }): StoredOrder => ({
     account_id,
     organisation_id,
     mode,
@@ -192,6 +272,7 @@ export const OrderItem = Item.transform(
     retired:
       retired === undefined ? undefined : z.decode(RetiredText, JSON.parse(retired) as z.input<typeof RetiredText>),
     resting,
+    customer,
   }),
 );
 

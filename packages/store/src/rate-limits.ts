@@ -12,7 +12,16 @@ export const rateBuckets = (table: Table) => ({
 
 /** The last day on which a key was used, `YYYY-MM-DD` in UTC; undefined: never. */
 export const lastUsedOn = async (table: Table, keyId: string): Promise<string | undefined> =>
-  (await readItem(table, keys.requestBucket(keyId), RequestBucketItem))?.used_on;
+  (await bucketUse(table, keyId))?.usedOn;
+
+/** The last day on which a key was used, `YYYY-MM-DD` in UTC, and when its bucket is full again; undefined: never used. */
+export const bucketUse = async (
+  table: Table,
+  keyId: string,
+): Promise<{ readonly usedOn: string; readonly fullAtMs: number } | undefined> => {
+  const item = await readItem(table, keys.requestBucket(keyId), RequestBucketItem);
+  return item && { usedOn: item.used_on, fullAtMs: item.full_at_us / US };
+};
 
 /**
  * The bucket of a key. It has no time to live: it also tells the last day on which the key was used, and there are only as

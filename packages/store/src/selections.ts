@@ -1,39 +1,74 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { idString } from "@isotherm/contract";
 import { type AccountId, type BundleId, decimal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import * as z from "zod";
-import { type Key, SCHEMA_ONE, keys } from "./keys.ts";
-import { readItem } from "./read.ts";
+import { type Key, SCHEMA_ONE, keys, partitions } from "./keys.ts";
+import { readItem, readPartition } from "./read.ts";
 import type { Table } from "./table.ts";
 
 /** Bundle selections of accounts. */
 export const selectionQueries = (table: Table) => ({
-  /** The selection of an account. Every account has one from its creation on. */
+  /** The selection of an account: that of its portfolio where it follows one. Every account has one from its creation on. */
   of: async (account: AccountId): Promise<BundleShare[]> => {
-    const shares = await readItem(table, keys.selection(account), SelectionItem, { consistent: true });
-    if (!shares) throw new Error(`the account ${account} has no bundle selection`);
-    return shares;
+    const kept = await readItem(table, keys.selection(account), SelectionItem, { consistent: true });
+    if (!kept) throw new Error(`the account ${account} has no bundle selection`);
+    if (kept.portfolio === undefined) return kept.shares;
+    return (await findPortfolio(table, kept.portfolio))?.shares ?? kept.shares;
   },
 });
 
+/** A bundle selection that the operator curates, and that accounts follow. */
+export interface Portfolio {
+  readonly id: string;
+  /** What the operator calls it: lower-case letters, digits and hyphens. */
+  readonly identifier: string;
+  readonly label: string;
+  readonly shares: BundleShare[];
+  /** Accounts that follow it go on; no other account finds it. */
+  readonly withdrawn: boolean;
+}
+
+/** One portfolio, a withdrawn one too; undefined where none has the id. */
+export const findPortfolio = (table: Table, id: string): Promise<Portfolio | undefined> =>
+  readItem(table, keys.portfolio(id), PortfolioItem, { consistent: true });
+
+/** All portfolios, withdrawn ones too, by identifier. Operators curate them: they are few. */
+export const allPortfolios = (table: Table): Promise<Portfolio[]> =>
+  readPartition(table, partitions.portfolios, PortfolioItem);
+
 /** What the operator has named for new accounts to buy; undefined before that. */
-export const findDefaultSelection = (table: Table): Promise<BundleShare[] | undefined> =>
-  readItem(table, keys.defaultSelection, SelectionItem);
+export const findDefaultSelection = async (table: Table): Promise<BundleShare[] | undefined> =>
+  (await readItem(table, keys.defaultSelection, SelectionItem))?.shares;
 
-/** Replaces the whole bundle selection of an account. */
-export const setSelection = async (table: Table, account: AccountId, shares: readonly BundleShare[]): Promise<void> => {
-  await table.client.send(new PutCommand({ TableName: table.name, Item: selectionItem(account, shares) }));
-};
+const StoredShares = z
+  .array(z.object({ bundle_id: idString<BundleId>(), percentage: z.string() }))
+  .transform((all): BundleShare[] =>
+    all.map(({ bundle_id, percentage }) => ({ bundle_id, percentage: decimal(percentage) })),
+  );
 
-const Item = z.object({
+/** `portfolio`: the one that the account follows; its shares of that time stand beside it. */
+const SelectionItem = z.object({ ...SCHEMA_ONE, shares: StoredShares, portfolio: z.string().optional() });
+
+const PortfolioItem = z.object({
   ...SCHEMA_ONE,
-  shares: z.array(z.object({ bundle_id: idString<BundleId>(), percentage: z.string() })),
+  id: z.string(),
+  identifier: z.string(),
+  label: z.string(),
+  shares: StoredShares,
+  withdrawn: z.boolean(),
 });
 
-/** The item of an account's bundle selection. */
-export const selectionItem = (account: AccountId, shares: readonly BundleShare[]) =>
-  itemOf(keys.selection(account), shares);
+/** The item of an account's bundle selection, its own or that of a portfolio. */
+export const selectionItem = (account: AccountId, shares: readonly BundleShare[], portfolio?: string) => ({
+  ...itemOf(keys.selection(account), shares),
+  ...(portfolio !== undefined && { portfolio }),
+});
+
+/** The item of a portfolio. */
+export const portfolioItem = ({ shares, ...portfolio }: Portfolio) => ({
+  ...itemOf(keys.portfolio(portfolio.id), shares),
+  ...portfolio,
+});
 
 /** The item of the selection that new accounts begin with. */
 export const defaultSelectionItem = (shares: readonly BundleShare[]) => itemOf(keys.defaultSelection, shares);
@@ -43,7 +78,3 @@ const itemOf = (key: Key, shares: readonly BundleShare[]) => ({
   schema: 1,
   shares: shares.map(({ bundle_id, percentage }) => ({ bundle_id, percentage: percentage.toFixed() })),
 });
-
-const SelectionItem = Item.transform(({ shares }): BundleShare[] =>
-  shares.map(({ bundle_id, percentage }) => ({ bundle_id, percentage: decimal(percentage) })),
-);

@@ -5,14 +5,17 @@ import type { CatalogueRecords } from "../queries/catalogue.ts";
 /** A catalogue as a file that can be imported again: plain values, decimals as text; stock without its counters. */
 export const catalogueFileOf = ({ bundles, projects, stock }: CatalogueRecords): z.input<typeof CatalogueFile> => ({
   bundles: bundles.map((bundle) => z.encode(CatalogueBundle, bundle)),
-  projects: projects.map((project) => z.encode(CatalogueProject, project)),
+  projects: projects.map((project) => z.encode(ProjectOfFile, project)),
   stock: stock.map((entry) => z.encode(StockEntry, entry)),
 });
+
+/** Photos are uploaded by themselves: a file of one stage does not name those of another. */
+const ProjectOfFile = CatalogueProject.omit({ photo: true });
 
 /** A catalogue as an operator writes it into a file: decimals are text, ids and slugs are the operator's. */
 export const CatalogueFile = z.strictObject({
   bundles: z.array(z.strictObject(CatalogueBundle.shape)).default([]),
-  projects: z.array(z.strictObject(CatalogueProject.shape)).default([]),
+  projects: z.array(z.strictObject(ProjectOfFile.shape)).default([]),
   stock: z.array(z.strictObject(StockEntry.shape)).default([]),
 });
 export type CatalogueFile = z.output<typeof CatalogueFile>;

@@ -69,7 +69,13 @@ export const AccountListing = z.object({
 export type AccountListing = Omit<z.output<typeof AccountListing>, "schema">;
 
 /** The item of that line; written together with the account whenever its name changes. */
-export const accountListingItem = ({ id, name, scope, organisation_id, type }: AccountRecord["account"]) => ({
+export const accountListingItem = ({
+  id,
+  name,
+  scope,
+  organisation_id,
+  type,
+}: Pick<AccountRecord["account"], "id" | "name" | "scope" | "organisation_id" | "type">) => ({
   ...keys.accountListing(organisation_id, type, id),
   schema: 1,
   id,

@@ -30,6 +30,8 @@ const Fields = z.object({
   secret_hash: z.string().length(64),
   /** From this instant on the key is as good as disabled; absent: never. */
   expires_at: z.iso.datetime().optional(),
+  /** The key of a member's session in the dashboard. */
+  of_session: z.literal(true).optional(),
 });
 
 const Item = Fields.transform(({ newer_permissions = [], permissions, ...key }) => ({

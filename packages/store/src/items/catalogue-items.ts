@@ -3,6 +3,7 @@ import {
   AccountCurrencyCode,
   CalendarDate,
   DecimalText,
+  PerimeterRings,
   ProjectMedium,
   bundleFacts,
   creditTerms,
@@ -93,6 +94,32 @@ export const stockItem = (stock: CatalogueStock) => ({
   ...z.encode(CatalogueStock, stock),
 });
 
+interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+const isSamePoint = (one: Point | undefined, other: Point | undefined): boolean =>
+  one?.lat === other?.lat && one?.lon === other?.lon;
+
+const PhotoPath = z.string().regex(/^\/media\/[0-9a-f]{40}\.jpg$/, "must be the path of an uploaded photo");
+
+/** A photo of a project that an operator has uploaded: two sizes of one picture, by their paths below `/v1`. */
+const ProjectPhoto = z.object({
+  large: PhotoPath,
+  small: PhotoPath,
+  /** What is to be seen, for who does not see it. English, as all texts of the catalogue. */
+  alt: z.string().trim().min(1).max(300),
+  /** Whose photo it is, and under which licence. */
+  credit: z.string().trim().min(1).max(200),
+  credit_link: z.url({ protocol: /^https$/ }).nullable(),
+});
+export type ProjectPhoto = z.output<typeof ProjectPhoto>;
+
+/** What an operator says of a photo. */
+export const PhotoWords = ProjectPhoto.pick({ alt: true, credit: true, credit_link: true });
+export type PhotoWords = z.output<typeof PhotoWords>;
+
 /** A project as it is kept; its stock is kept beside it. */
 export const CatalogueProject = z.object({
   id: idOf<ProjectId>(),
@@ -106,6 +133,13 @@ export const CatalogueProject = z.object({
   disabled_at: Moment.nullable(),
   ...projectSections,
   carbon_credits: z.object(creditTerms).nullable(),
+  /** The outline of its area; projects of earlier releases have none. */
+  perimeter: PerimeterRings.refine(
+    (rings) => rings.every((ring) => isSamePoint(ring[0], ring.at(-1))),
+    "must have rings whose last point is the first",
+  ).optional(),
+  /** Shown in the place of its drawings; those of earlier releases have none. */
+  photo: ProjectPhoto.optional(),
 });
 export type CatalogueProject = z.output<typeof CatalogueProject>;
 
@@ -150,3 +184,26 @@ export const CatalogueItem = z.discriminatedUnion("kind", [
   CatalogueProject.extend({ ...SCHEMA_ONE, kind: z.literal("project") }),
   CatalogueStock.extend({ ...SCHEMA_ONE, kind: z.literal("stock") }),
 ]);
+
+/** A project with its photo, where it has one, in the place of its pictures and before its media. */
+export const projectShown = (project: CatalogueProject): CatalogueProject => {
+  const { photo } = project;
+  if (!photo) return project;
+  const { large, small, credit, credit_link } = photo;
+  const medium = { type: "image" as const, url: large, attribution_text: credit, attribution_url: credit_link };
+  return { ...project, primary_image: large, thumbnail_image: small, media: [medium, ...project.media] };
+};
+
+/** A bundle with the photo of its first project that has one, in the place of drawings; a picture at an address stays. */
+export const bundleShown = (bundle: CatalogueBundle, projects: readonly CatalogueProject[]): CatalogueBundle => {
+  const photo = projects.find(({ photo }) => photo)?.photo;
+  if (!photo) return bundle;
+  const instead = (picture: string | null, size: string): string => (picture?.startsWith("https:") ? picture : size);
+  return {
+    ...bundle,
+    primary_image: instead(bundle.primary_image, photo.large),
+    primary_image_hires: instead(bundle.primary_image_hires, photo.large),
+    small_thumbnail: instead(bundle.small_thumbnail, photo.small),
+    large_image: instead(bundle.large_image, photo.large),
+  };
+};

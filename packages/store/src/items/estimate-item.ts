@@ -106,6 +106,25 @@ export interface KeptResponse {
 export const keptResponse = ({ body }: Pick<z.output<typeof EstimateItem>, "body">): KeptResponse =>
   (JSON.parse(unpackEstimate(body)) as { estimate: KeptResponse }).estimate;
 
+/** An estimate's answer as it was written, its schema not asked: for whoever reads a few fields of very many. */
+export const keptEstimate = ({ id, body }: Pick<z.output<typeof EstimateItem>, "id" | "body">): WireEstimate =>
+  wholeEstimate(id, (JSON.parse(unpackEstimate(body)) as { estimate: WireEstimate }).estimate);
+
+/** Of a kept sheet, which method and which rows of tables it used. */
+interface KeptSheet {
+  readonly method_version: string;
+  readonly steps: readonly { readonly inputs: readonly { readonly factor_id?: string }[] }[];
+}
+
+/** The same with its sheet. */
+export const keptEstimateAndSheet = ({
+  id,
+  body,
+}: Pick<z.output<typeof EstimateItem>, "id" | "body">): { estimate: WireEstimate; sheet: KeptSheet } => {
+  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: WireEstimate; sheet: KeptSheet };
+  return { estimate: wholeEstimate(id, estimate), sheet };
+};
+
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
 export const openEstimate = async ({
   body,

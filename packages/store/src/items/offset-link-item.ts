@@ -21,6 +21,8 @@ const Item = z.object({
   emails: z.array(z.string()).nullable(),
   bundle_ids: z.array(idString<BundleId>()),
   use_logo: z.boolean(),
+  /** Where customers may ask about the link. Items of before this field have none. */
+  contact_email: z.string().nullable().default(null),
   require_payment: z.boolean(),
   created_at: z.string().transform((at): Instant => at),
   expires_at: z

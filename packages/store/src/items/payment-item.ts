@@ -13,6 +13,8 @@ const Item = z.object({
   token: z.string(),
   bundle_id: z.string(),
   email: z.string(),
+  /** The name for the customer's certificate, if they gave one. */
+  customer: z.string().optional(),
   /** What is to be paid, fees included. */
   total: PositiveDecimal,
   currency: z.string(),

@@ -1,4 +1,4 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { type Clock, type Ids, type Instant, instant, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
@@ -112,25 +112,69 @@ export const actElsewhere = async <T>(
   }
 };
 
-/** The latest changes in an organisation, newest first; `before` is the id of the last one that was seen. */
+/** Which changes are asked for. */
+export interface ActFilter {
+  /** Id of a member, or `operator:` and a name. */
+  readonly by?: string | undefined;
+  /** How the name of the change begins: `key`, `member role`. */
+  readonly action?: string | undefined;
+  /** The id of the last one that was seen. */
+  readonly before?: string | undefined;
+}
+
+/** So many changes are looked at for one page of those that are asked for. */
+const MOST_LOOKED_AT = 1_000;
+
+/** The latest changes in an organisation, newest first, and before which one to go on; undefined where the audit ends. */
 export const memberActs = async (
   table: Table,
   organisation: OrganisationId,
-  { limit, before }: { readonly limit: number; readonly before?: string | undefined },
-): Promise<MemberAct[]> => {
-  const pk = partitions.memberActs(organisation);
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: before === undefined ? "pk = :pk" : "pk = :pk AND sk < :before",
-      ExpressionAttributeValues: { ":pk": pk, ...(before !== undefined && { ":before": before }) },
-      ScanIndexForward: false,
-      Limit: limit,
-      ConsistentRead: true,
+  { limit, ...filter }: ActFilter & { readonly limit: number },
+): Promise<{ readonly acts: MemberAct[]; readonly next: string | undefined }> => {
+  const acts: MemberAct[] = [];
+  let { before } = filter;
+  for (let seen = 0; seen < MOST_LOOKED_AT; seen += ACTS_AT_ONCE) {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({ TableName: table.name, ...actQuery(organisation, { ...filter, before }) }),
+    );
+    acts.push(...Items.map(actOf));
+    before = LastEvaluatedKey?.["sk"] as string | undefined;
+    if (acts.length > limit) return { acts: acts.slice(0, limit), next: acts[limit - 1]?.id };
+    if (before === undefined) break;
+  }
+  return { acts, next: before };
+};
+
+const ACTS_AT_ONCE = 100;
+
+const actQuery = (
+  organisation: OrganisationId,
+  { before, by, action }: ActFilter,
+): Omit<QueryCommandInput, "TableName"> => {
+  const filters = [by !== undefined && "#by = :by", action !== undefined && "begins_with(#action, :action)"];
+  const wanted = filters.filter((one) => one !== false);
+  return {
+    KeyConditionExpression: before === undefined ? "pk = :pk" : "pk = :pk AND sk < :before",
+    ...(wanted.length > 0 && {
+      FilterExpression: wanted.join(" AND "),
+      ExpressionAttributeNames: {
+        ...(by !== undefined && { "#by": "by" }),
+        ...(action !== undefined && { "#action": "action" }),
+      },
     }),
-  );
-  return Items.map((item) => {
-    const { schema: _schema, detail, ...rest } = Item.parse(item);
-    return { ...rest, detail: JSON.parse(detail) as Record<string, unknown> };
-  });
+    ExpressionAttributeValues: {
+      ":pk": partitions.memberActs(organisation),
+      ...(before !== undefined && { ":before": before }),
+      ...(by !== undefined && { ":by": by }),
+      ...(action !== undefined && { ":action": action }),
+    },
+    ScanIndexForward: false,
+    Limit: ACTS_AT_ONCE,
+    ConsistentRead: true,
+  };
+};
+
+const actOf = (item: object): MemberAct => {
+  const { schema: _schema, detail, ...rest } = Item.parse(item);
+  return { ...rest, detail: JSON.parse(detail) as Record<string, unknown> };
 };

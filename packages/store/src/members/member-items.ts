@@ -65,6 +65,30 @@ export const PasskeyItem = z.object({
 });
 export type Passkey = Omit<z.output<typeof PasskeyItem>, "schema">;
 
+/** Reads an identity at a provider of OpenID Connect from its item: whose it is. */
+export const IdentityItem = z.object({
+  ...SCHEMA_ONE,
+  organisation_id: idString<OrganisationId>(),
+  member_id: idString<MemberId>(),
+  created_at: z.string(),
+});
+export type Identity = Omit<z.output<typeof IdentityItem>, "schema">;
+
+/** Reads a line of what a member may sign in with. */
+export const SignInMethodItem = z.object({
+  ...SCHEMA_ONE,
+  /** Digest of its credential; what addresses name it by. */
+  id: z.string().length(64),
+  kind: z.enum(["passkey", "identity"]),
+  /** Id of the passkey, or digest of issuer and subject. */
+  credential: z.string().min(1),
+  /** What its owner calls it, or who it is at the provider. */
+  name: z.string().min(1),
+  created_at: z.string(),
+  last_used_at: z.string().optional(),
+});
+export type SignInMethod = Omit<z.output<typeof SignInMethodItem>, "schema">;
+
 /** The key of the interface that a session uses in a mode; its text is encrypted by the session's cookie. */
 const SessionKey = z.object({ id: z.string(), account_id: z.string(), sealed: z.string() });
 
@@ -78,6 +102,8 @@ export const SessionItem = z.object({
   signed_in_at_ms: z.number(),
   /** When it was used last, to five minutes. */
   seen_at_ms: z.number(),
+  /** When a provider of OpenID Connect has asked its member to prove who it is, where one did; 0 where it does not say. */
+  authenticated_at_ms: z.number().optional(),
   without_passkey: z.boolean().optional(),
   keys: z.object({ test: SessionKey, live: SessionKey }),
 });

@@ -9,8 +9,8 @@ import { type Acting, actAsMember } from "./member-acts.ts";
 /** Issues a key for a program. */
 export const issueMemberKey = async (acting: Acting, wanted: Omit<NewKey, "organisation">): Promise<IssuedKey> => {
   const { issued, writes } = newKey(acting, { ...wanted, organisation: acting.organisation });
-  const { name, account, mode, permissions } = wanted;
-  const detail = { name, account, mode, permissions };
+  const { name, account, mode, permissions, expires_at } = wanted;
+  const detail = { name, account, mode, permissions, ...(expires_at !== undefined && { expires_at }) };
   await actAsMember(acting, async () => ({ action: "key issue", subject: issued.id, detail, writes }));
   return issued;
 };
@@ -23,7 +23,12 @@ const ownKey = async ({ table, organisation, clock }: Acting, mode: AccountType,
   return found;
 };
 
-/** Issues a key that replaces another, which works for `graceMs` more and never again. @throws ApiError not_found */
+/**
+ * Issues a key that replaces another and has no end of its own. The other works for `graceMs` more, never longer than it would
+ * have anyway.
+ *
+ * @throws ApiError not_found
+ */
 export const rollMemberKey = async (
   acting: Acting,
   mode: AccountType,
@@ -31,8 +36,10 @@ export const rollMemberKey = async (
   graceMs: number,
 ): Promise<IssuedKey> => {
   const old = await ownKey(acting, mode, id);
-  const { issued, writes } = newKey(acting, { ...old, organisation: acting.organisation, account: old.account_id });
-  const expires_at = instant(acting.clock.nowMs() + graceMs);
+  const { name, account_id: account, permissions, expires_at: end } = old;
+  const { issued, writes } = newKey(acting, { name, account, mode, permissions, organisation: acting.organisation });
+  const graceEnd = instant(acting.clock.nowMs() + graceMs);
+  const expires_at = end !== undefined && end < graceEnd ? end : graceEnd;
   await actAsMember(acting, async () => ({
     action: "key roll",
     subject: id,

@@ -22,6 +22,7 @@ import {
   PasskeyItem,
   type Role,
 } from "./member-items.ts";
+import { listSignInMethods, methodRemoval, type NewSignInMethod, newMethodWrites } from "./sign-in-methods.ts";
 
 const SECRET_LENGTH = 43;
 
@@ -120,32 +121,25 @@ const changed = (member: Member, change: Partial<Pick<Member, "role" | "status">
   );
 
 /**
- * Takes an invitation up: it is used, the member is active, and has a passkey where one was made.
+ * Takes an invitation up: it is used, the member is active, and may sign in with what was shown.
  *
- * @throws ApiError not_found when the link was used, or the member revoked, meanwhile
+ * @throws ApiError not_found when the link was used, or the member revoked, meanwhile; or when somebody else has the credential
  */
 export const acceptInvite = async (
   acting: Acting,
   secret: string,
   id: MemberId,
-  passkey: Pick<Passkey, "id" | "public_key" | "counter"> | undefined,
+  shown: NewSignInMethod | undefined,
 ): Promise<Member> => {
-  const { organisation, clock } = acting;
-  const made = passkey && {
-    ...keys.passkey(passkey.id),
-    ...passkey,
-    organisation_id: organisation,
-    member_id: id,
-    created_at: instant(clock.nowMs()),
-  };
   await actAsMember(acting, async () => {
     const used = { attribute: "member_id", value: id };
+    const member = await standing(acting, id);
     const writes = [
       removeExpected(keys.invite(hashSecret(secret)), used, { orRefuse: "not_found" }),
-      changed(await standing(acting, id), { status: "active" }),
-      ...(made ? [create(made, { orRefuse: "not_found" })] : []),
+      changed(member, { status: "active" }),
+      ...(shown ? newMethodWrites(acting, member, shown) : []),
     ];
-    return { action: passkey ? "member passkey" : "member link", subject: id, detail: {}, writes };
+    return { action: shown ? `member ${shown.kind}` : "member link", subject: id, detail: {}, writes };
   });
   return standing(acting, id);
 };
@@ -184,11 +178,13 @@ export const changeRole = (acting: Acting, id: MemberId, role: Role): Promise<vo
     return { action: "member role", subject: id, detail, writes: [changed(member, { role }), ...kept] };
   });
 
-/** Takes a member's access. Its sessions end, by `endSessionsOf`. @throws LastOwner; ApiError not_found */
+/** Takes a member's access, and all that it signs in with. Its sessions end, by `endSessionsOf`. @throws LastOwner; ApiError not_found */
 export const revokeMember = (acting: Acting, id: MemberId): Promise<void> =>
   actAsMember(acting, async () => {
     const member = await standing(acting, id);
-    const writes = [changed(member, { status: "revoked" }), ...(await otherOwner(acting, member))];
+    const [kept, methods] = await Promise.all([otherOwner(acting, member), listSignInMethods(acting.table, member)]);
+    const gone = methods.flatMap((method) => methodRemoval(member, method));
+    const writes = [changed(member, { status: "revoked" }), ...kept, ...gone];
     return { action: "member revoke", subject: id, detail: {}, writes };
   });
 

@@ -1,7 +1,15 @@
 import { hkdfSync } from "node:crypto";
 import type { AccountType } from "@isotherm/contract";
 import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
-import { type AccountId, type Clock, instant, type MemberId, type OrganisationId, utcDayAt } from "@isotherm/core";
+import {
+  type AccountId,
+  type Clock,
+  instant,
+  type MemberId,
+  type OrganisationId,
+  type SessionId,
+  utcDayAt,
+} from "@isotherm/core";
 import { AccountListing } from "../items/account-item.ts";
 import { apiKeyItem } from "../items/api-key-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
@@ -77,6 +85,7 @@ const keyOfSession = async (acting: Acting, member: Member, token: string, mode:
     enabled: true,
     secret_hash: hashSecret(made.secret),
     expires_at: instant(nowMs + LONGEST_MS),
+    of_session: true,
   });
   const bucket = { ...keys.requestBucket(made.keyId), full_at_us: 0, used_on: utcDayAt(nowMs), ttl };
   return {
@@ -96,6 +105,8 @@ export interface OpenedSession {
 export interface Opening {
   readonly replaces?: { readonly session: SessionRecord; readonly digest: string } | undefined;
   readonly withoutPasskey?: boolean;
+  /** When a provider has asked its member to prove who it is; undefined: now, and here. */
+  readonly authenticatedAtMs?: number | undefined;
 }
 
 /**
@@ -106,7 +117,7 @@ export interface Opening {
 export const openSession = async (
   acting: Acting,
   member: Member,
-  { replaces, withoutPasskey = false }: Opening = {},
+  { replaces, withoutPasskey = false, authenticatedAtMs }: Opening = {},
 ): Promise<OpenedSession> => {
   const { organisation, ids, tokens, clock } = acting;
   const token = tokens.base62(TOKEN_LENGTH);
@@ -121,6 +132,7 @@ export const openSession = async (
     signed_in_at_ms: nowMs,
     seen_at_ms: nowMs,
     ...(withoutPasskey && { without_passkey: true }),
+    ...(authenticatedAtMs !== undefined && { authenticated_at_ms: authenticatedAtMs }),
     keys: { test: test.record, live: live.record },
   };
   await actAsMember(acting, async () => ({
@@ -235,9 +247,18 @@ export const endSession = (acting: Acting, listed: SessionListing): Promise<void
     writes: listingWrites(acting.organisation, listed),
   }));
 
-/** Ends all sessions of a member: of one who was revoked, or has another role. */
-export const endSessionsOf = async (acting: Acting, member: MemberId): Promise<void> => {
+/** Ends all sessions of a member, but for one where it is named: of whoever was revoked, has another role, or wants it so. */
+export const endSessionsOf = async (acting: Acting, member: MemberId, except?: SessionId): Promise<void> => {
   const open = await listSessions(acting.table, acting.clock, acting.organisation);
-  for (const one of open.filter(({ member_id }) => member_id === member))
+  for (const one of open.filter(({ id, member_id }) => member_id === member && id !== except))
     await commit(acting, writeTransaction("session end", listingWrites(acting.organisation, one)));
+};
+
+/** Ends all sessions of a member, but for one where it is named; the audit has it, with how many they were. */
+export const endAllSessions = async (acting: Acting, member: MemberId, except?: SessionId): Promise<void> => {
+  const open = await listSessions(acting.table, acting.clock, acting.organisation);
+  const ended = open.filter(({ id, member_id }) => member_id === member && id !== except).length;
+  await endSessionsOf(acting, member, except);
+  const detail = { sessions: ended };
+  await actAsMember(acting, async () => ({ action: "sessions end", subject: member, detail, writes: [] }));
 };

@@ -26,6 +26,8 @@ export interface NewKey {
   readonly account: AccountId;
   readonly mode: AccountType;
   readonly permissions: readonly Permission[];
+  /** When it ends by itself; never unless given. */
+  readonly expires_at?: Instant;
 }
 
 /** A key that was just made. Its text is nowhere kept and can't be shown again. */
@@ -37,7 +39,7 @@ export interface IssuedKey {
 /** A new key, and the writes that keep it and its line in the list of its organisation. */
 export const newKey = (
   { tokens }: Pick<Operating, "tokens">,
-  { name, organisation, account, mode, permissions }: NewKey,
+  { name, organisation, account, mode, permissions, expires_at }: NewKey,
 ): { readonly issued: IssuedKey; readonly writes: readonly Write[] } => {
   const made = newApiKey(mode, tokens);
   const key: ApiKey = {
@@ -49,6 +51,7 @@ export const newKey = (
     permissions: [...permissions],
     enabled: true,
     secret_hash: hashSecret(made.secret),
+    ...(expires_at !== undefined && { expires_at }),
   };
   return {
     issued: { id: made.keyId, text: made.text },

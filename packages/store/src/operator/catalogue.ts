@@ -15,15 +15,21 @@ import {
 import { type Key, keys } from "../keys.ts";
 import { defaultSelectionItem } from "../selections.ts";
 import { wholeBatch } from "../read.ts";
+import { readCatalogueRecords } from "../queries/catalogue.ts";
 import type { Table } from "../table.ts";
 import { type Operating, operate } from "./operator-act.ts";
 
 /**
  * Writes bundles, projects and stock, each whole, over what has the same id. What is not named stays as it is. Projects
- * go before the bundles that name them, so that no reader meets a bundle without its projects.
+ * go before the bundles that name them, so that no reader meets a bundle without its projects. Photos stay.
  */
 export const writeCatalogue = async (table: Table, { bundles, projects, stock }: CatalogueFile): Promise<void> => {
-  await putItems(table, projects.map(projectItem));
+  const standing = projects.length > 0 ? (await readCatalogueRecords(table)).projects : [];
+  const photos = new Map(standing.map(({ id, photo }) => [id, photo]));
+  await putItems(
+    table,
+    projects.map((project) => projectItem({ ...project, photo: photos.get(project.id) })),
+  );
   await Promise.all(stock.map((entry) => setStock(table, entry)));
   await putItems(table, bundles.map(bundleItem));
 };

@@ -8,6 +8,7 @@ import {
   parseGenerated,
   rotated,
 } from "../secrets/kept-secret.ts";
+import { openIdSecretText } from "../secrets/openid-secret.ts";
 import { parsePaymentKeys, type PaymentKeys, replacedKeys } from "../secrets/payment-keys.ts";
 import { SecretMissing, type SecretName, type SecretStore, type SecretText } from "../secrets/secret-store.ts";
 import { operate, type Operating } from "./operator-act.ts";
@@ -150,4 +151,26 @@ export const dropEdgeKey = async (operating: Operating, store: SecretStore, drop
     detail: { dropped },
   });
   return true;
+};
+
+const OPENID_CLIENT = "openid-client";
+
+/** Whether the client secret of the provider of OpenID Connect was set. */
+export const hasOpenIdSecret = async (store: SecretStore): Promise<boolean> =>
+  (await store.read(OPENID_CLIENT)) !== undefined;
+
+/** Sets the client secret of the provider of OpenID Connect; the earlier one is used until functions read this one. */
+export const setOpenIdSecret = async (
+  operating: Operating,
+  store: SecretStore,
+  clientSecret: string,
+): Promise<void> => {
+  const standing = await store.read(OPENID_CLIENT);
+  await writeAudited(operating, store, {
+    name: OPENID_CLIENT,
+    command: "secret set",
+    text: openIdSecretText(clientSecret),
+    standing,
+    detail: {},
+  });
 };

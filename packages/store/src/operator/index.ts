@@ -5,4 +5,6 @@ export * from "./data-keys.ts";
 export * from "./find-orders.ts";
 export * from "./operator-act.ts";
 export * from "./organisations.ts";
+export * from "./project-photos.ts";
+export * from "./portfolios.ts";
 export * from "./change-secrets.ts";

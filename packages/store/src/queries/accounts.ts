@@ -79,6 +79,10 @@ export const accountQueries = (table: Table) => ({
 const oneAccount = (table: Table, id: AccountId): Promise<AccountRecord | undefined> =>
   readItem(table, keys.account(id), AccountItem, { consistent: true });
 
+/** The accounts and client accounts of an organisation and mode. */
+export const accountIds = async (table: Table, organisation: OrganisationId, mode: AccountType): Promise<AccountId[]> =>
+  (await listings(table, organisation, mode)).map(({ id }) => id);
+
 const listings = (table: Table, organisation: OrganisationId, mode: AccountType): Promise<AccountListing[]> =>
   readPartition(table, partitions.accounts(organisation, mode), AccountListing, {
     beginning: sortKeys.accounts,

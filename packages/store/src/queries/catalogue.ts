@@ -8,6 +8,8 @@ import {
   type CatalogueProject,
   type CatalogueStock,
   RatesItem,
+  bundleShown,
+  projectShown,
 } from "../items/catalogue-items.ts";
 import { keys, partitions, storedId } from "../keys.ts";
 import { type ReadOptions, readMany, readPartition } from "../read.ts";
@@ -97,11 +99,13 @@ export const catalogueQueries = (table: Table, clock: Clock) => {
   };
 };
 
-/** The catalogue that records and exchange rates make. */
-export const catalogueOf = (records: CatalogueRecords, rates: ExchangeRates | undefined): WholeCatalogue => {
-  const byId = new Map(records.projects.map((project) => [project.id, project]));
+/** The catalogue that records and exchange rates make, with photos in the place of drawings. */
+export const catalogueOf = (kept: CatalogueRecords, rates: ExchangeRates | undefined): WholeCatalogue => {
+  const byId = new Map(kept.projects.map((project) => [project.id, projectShown(project)]));
   const projectsOf = ({ project_ids }: CatalogueBundle): CatalogueProject[] =>
     project_ids.map((id) => byId.get(id)).filter((project) => project !== undefined);
+  const bundles = kept.bundles.map((bundle) => bundleShown(bundle, projectsOf(bundle)));
+  const records = { ...kept, bundles, projects: [...byId.values()] };
   return {
     records,
     rates,

@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { type ShipmentSelection, idString } from "@isotherm/contract";
-import type { AccountId, ContactId, ShipmentId } from "@isotherm/core";
+import { type AccountId, type ContactId, newId, type ShipmentId } from "@isotherm/core";
 import * as z from "zod";
 import {
   ContactItem,
@@ -49,6 +49,8 @@ export const shipmentQueries = (table: Table) => ({
     wanted.selection.id.length > 0 ? newestNamed(table, account, wanted) : newestShipments(table, account, wanted),
   /** A selection, newest first, one page of the table after the other: as far as the caller reads. */
   selected: (account: AccountId, selection: ShipmentSelection) => selectedPages(table, account, selection),
+  /** The shipments that were made in one millisecond. */
+  madeAt: (account: AccountId, atMs: number): Promise<StoredShipment[]> => shipmentsMadeAt(table, account, atMs),
   /** How many shipments an account has. About right. */
   counts: async (account: AccountId): Promise<{ readonly total: number; readonly with_co2e: number }> =>
     (await readItem(table, keys.shipmentTotals(account), ShipmentCounts)) ?? { total: 0, with_co2e: 0 },
@@ -104,6 +106,29 @@ const newestShipments = async (
     found: found.slice(0, limit).map((item) => ShipmentItem.parse(item)),
     reached: found.length < limit && from ? idOf(from) : undefined,
   };
+};
+
+/** Letters of an id that are its prefix and its time. */
+const TIME_LETTERS = "shp_".length + 10;
+
+const shipmentsMadeAt = async (table: Table, account: AccountId, atMs: number): Promise<StoredShipment[]> => {
+  const items: Record<string, unknown>[] = [];
+  const idBegins = newId("shipment", atMs, () => 0).slice(0, TIME_LETTERS);
+  let from: QueryCommandInput["ExclusiveStartKey"];
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+        ExpressionAttributeValues: { ":pk": partitions.shipments(account), ":sk": `${sortKeys.shipments}${idBegins}` },
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    items.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from);
+  return items.map((item) => ShipmentItem.parse(item));
 };
 
 /** Of shipments that are named those that the rest of the selection lets through: each is looked up by its key. */

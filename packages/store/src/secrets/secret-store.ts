@@ -15,7 +15,7 @@ export const secretSource = (address: string): SecretSource => {
 };
 
 /** The secrets of a deployment; `infra/topology/secrets.ts` says what each is for. */
-export type SecretName = "cursor-keys" | "page-keys" | "edge-keys" | "payment-keys";
+export type SecretName = "cursor-keys" | "page-keys" | "edge-keys" | "payment-keys" | "openid-client";
 
 /** A secret's text as it is kept, and which version of it that is. */
 export interface SecretText {
@@ -44,7 +44,7 @@ export interface SecretStore extends SecretSource {
 export class SecretMissing extends Error {
   constructor(name: SecretName) {
     super(
-      `there is no secret ${name} (a stage has payment-keys where it says cardPayments: "stripe", edge-keys where it has an edge)`,
+      `there is no secret ${name} (a stage has payment-keys where it says cardPayments: "stripe", edge-keys where it has an edge, openid-client where it has openIdConnect)`,
     );
     this.name = "SecretMissing";
   }

@@ -38,6 +38,8 @@ export interface Placing {
   readonly nextStepMs: number | undefined;
   /** Where the service was reached: what the address of its certificate begins with. */
   readonly origin: string;
+  /** The name of the customer who paid. */
+  readonly customer?: string | undefined;
   /** Version of the estimate whose mass is ordered, where the order is over one: it must still be that one. */
   readonly estimateVersion?: number | undefined;
   /** The form of an offset link's page that the order comes of. */
@@ -65,10 +67,9 @@ export class EstimateChanged extends Error {
  * @throws ApiError service_unavailable when its money is recorded as money without an order
  * @throws EstimateChanged when the estimate has not the version of `estimateVersion` any more
  */
-export const placeOrder = async (
-  recording: Recording,
-  { owner, states, nextStepMs, origin, estimateVersion, submission, linkCost, money, restsIn }: Placing,
-): Promise<void> => {
+export const placeOrder = async (recording: Recording, placing: Placing): Promise<void> => {
+  const { owner, states, nextStepMs, origin, customer, estimateVersion, submission, linkCost, money, restsIn } =
+    placing;
   const { received, placed } = states;
   const passed = restsIn === "received" ? [received] : [received, placed];
   const order = passed.at(-1) ?? placed;
@@ -98,7 +99,9 @@ export const placeOrder = async (
         ? []
         : estimateWrites(account, estimate, estimateVersion, claim, orRefuse("estimate_order_already_placed"))),
       ...(linkCost ? linkCostWrites(linkCost) : []),
-      create(orderItem({ ...owner, order, origin, resting }, resting ? undefined : nextStepMs), { orAnswer: true }),
+      create(orderItem({ ...owner, order, origin, resting, customer }, resting ? undefined : nextStepMs), {
+        orAnswer: true,
+      }),
       link === null ? undefined : create({ ...keys.linkOrder(account, link, placed.id), ...claim }, { orAnswer: true }),
       ...events,
     ]),

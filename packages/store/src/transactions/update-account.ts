@@ -1,6 +1,6 @@
 import type { AccountType, AnyAccount } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, ApiError } from "@isotherm/core";
-import { writeTransaction, create, overwrite, remove, replace } from "../write-transaction.ts";
+import { writeTransaction, create, overwrite, remove, replace, type Write } from "../write-transaction.ts";
 import { commitInTurn, type Committing } from "../table.ts";
 import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
@@ -53,6 +53,8 @@ export const updateAccount = <A extends AnyAccount>(
   committing: Committing,
   owner: { readonly organisation: OrganisationId; readonly mode: AccountType; readonly id: AccountId },
   change: Change<A>,
+  /** What else is written with the change. */
+  besides: (before: AnyAccount, after: A) => readonly Write[] | Promise<readonly Write[]> = () => [],
 ): Promise<A> => {
   const accounts = accountQueries(committing.table);
   return commitInTurn(committing, async (commit) => {
@@ -60,10 +62,12 @@ export const updateAccount = <A extends AnyAccount>(
     const account = change(before.account);
     const siblingId = renamedSibling(before.account, account);
     const sibling = siblingId && (await accounts.one(siblingId));
+    const more = await besides(before.account, account);
     await commit(
       writeTransaction("update account", [
         ...writesOf(before, account),
         ...(sibling ? writesOf(sibling, { ...sibling.account, name: account.name }) : []),
+        ...more,
       ]),
     );
     return account;

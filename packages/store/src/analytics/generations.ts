@@ -1,0 +1,28 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { SCHEMA_ONE, keys } from "../keys.ts";
+import { readItem } from "../read.ts";
+import type { Table } from "../table.ts";
+
+const Item = z.object({
+  ...SCHEMA_ONE,
+  current: z.int(),
+  building: z.int().optional(),
+  at: z.string().optional(),
+});
+
+/** Generations of figures: the one that is read, and the one that is rebuilt meanwhile. Both are written. */
+export interface Generations {
+  readonly current: number;
+  readonly building?: number | undefined;
+}
+
+/** The generations of now, read consistently. Before any rebuild there is the first one alone. */
+export const readGenerations = async (table: Table): Promise<Generations> =>
+  (await readItem(table, keys.analyticsGenerations, Item, { consistent: true })) ?? { current: 1 };
+
+/** Writes which generations there are. */
+export const keepGenerations = async (table: Table, { current, building }: Generations, at: string): Promise<void> => {
+  const kept = { ...keys.analyticsGenerations, schema: 1, current, at, ...(building !== undefined && { building }) };
+  await table.client.send(new PutCommand({ TableName: table.name, Item: kept }));
+};

@@ -1,0 +1,7 @@
+export * from "./contributions.ts";
+export * from "./counted-metadata.ts";
+export * from "./estimate-records.ts";
+export * from "./figures.ts";
+export * from "./generations.ts";
+export * from "./read-counters.ts";
+export * from "./remove-figures.ts";
