@@ -16,7 +16,6 @@ interface AccountUpdate {
  *
  * @throws ApiError account_scope_incorrect when the account is of the other scope
  * @throws ApiError test_account_name_update_disallowed when a test account of a pair is to be renamed by itself
- * @throws ApiError id_invalid when a bundle portfolio is named: there is none that could be
  */
 export const changedAccount = <S extends AnyAccount["scope"]>(
   given: AnyAccount,
@@ -24,9 +23,6 @@ export const changedAccount = <S extends AnyAccount["scope"]>(
   { name, beneficiary, bundle_portfolio_id, handle, external_pages_visibility, own_emission_factors }: AccountUpdate,
 ): AccountOf<S> => {
   const account = accountInScope(given, scope);
-  if (typeof bundle_portfolio_id === "string") {
-    throw new ApiError("id_invalid", "bundle_portfolio_id: no bundle portfolio has this id.");
-  }
   const isRenamed = name !== undefined && name !== account.name;
   if (isRenamed && scope === "account" && account.type === "test") {
     throw new ApiError("test_account_name_update_disallowed");
@@ -35,7 +31,7 @@ export const changedAccount = <S extends AnyAccount["scope"]>(
     ...account,
     ...(name !== undefined && { name }),
     ...(beneficiary !== undefined && { beneficiary }),
-    ...(bundle_portfolio_id === null && { bundle_portfolio_id }),
+    ...(bundle_portfolio_id !== undefined && { bundle_portfolio_id }),
     ...(handle !== undefined && { handle }),
     ...(external_pages_visibility !== undefined && { external_pages_visibility }),
     ...(own_emission_factors !== undefined && { own_emission_factors }),

@@ -1,4 +1,4 @@
-import type { AccountPair, AccountType, AnyAccount, ClientAccount, Page } from "@isotherm/contract";
+import type { AccountPair, AccountType, AnyAccount, ClientAccount, ImpactPageRequest, Page } from "@isotherm/contract";
 import type { AccountId, Ids, OrganisationId } from "@isotherm/core";
 import { systemIds, systemTokens } from "@isotherm/core/system";
 import {
@@ -6,12 +6,18 @@ import {
   accountQueries,
   type AccountRecord,
   type Change,
+  changeImpactPage,
   createAccountPair,
   createClientAccount,
+  createImpactPage,
+  impactPageQueries,
+  type StoredImpactPage,
   type Cursors,
   cursorsOf,
+  selectionWrites,
   type Table,
   updateAccount,
+  type Write,
 } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 
@@ -35,9 +41,20 @@ export interface AccountUses {
   ) => Promise<Page<AnyAccount>>;
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors>;
+  readonly impactPages: {
+    of(account: AccountId): Promise<StoredImpactPage | undefined>;
+    create(account: Pick<AnyAccount, "id" | "type">, asked: ImpactPageRequest): Promise<StoredImpactPage>;
+    change(account: AccountId, asked: ImpactPageRequest): Promise<StoredImpactPage>;
+  };
+  /** What is written when an account follows another portfolio, or none. @throws ApiError id_invalid */
+  readonly selectionWrites: (before: AnyAccount, after: AnyAccount) => Promise<readonly Write[]>;
   readonly createPair: (pair: AccountPair) => Promise<void>;
   readonly createClient: (account: ClientAccount) => Promise<void>;
-  readonly update: <A extends AnyAccount>(owned: OwnedAccount, change: Change<A>) => Promise<A>;
+  readonly update: <A extends AnyAccount>(
+    owned: OwnedAccount,
+    change: Change<A>,
+    besides?: (before: AnyAccount, after: A) => readonly Write[] | Promise<readonly Write[]>,
+  ) => Promise<A>;
 }
 
 /** What the operations of accounts use, over a table. */
@@ -50,8 +67,14 @@ export const accountsUses = (table: Table, secrets: SecretReading): AccountUses 
     one: accounts.one,
     page: accounts.page,
     cursors: async (list) => cursorsOf(await ring(), list),
+    impactPages: {
+      of: impactPageQueries(table).of,
+      create: ({ id, type }, asked) => createImpactPage(committing, { account: id, mode: type }, asked),
+      change: (account, asked) => changeImpactPage(committing, account, asked),
+    },
+    selectionWrites: (before, after) => selectionWrites(table, before, after),
     createPair: (pair) => createAccountPair(committing, pair),
     createClient: (account) => createClientAccount(committing, account),
-    update: (owned, change) => updateAccount(committing, owned, change),
+    update: (owned, change, besides) => updateAccount(committing, owned, change, besides),
   };
 };

@@ -8,11 +8,14 @@ import {
 import type { AccountId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { accountInScope } from "./changed-account.ts";
+import { accountResponse } from "./account-response.ts";
 import type { AccountUses } from "./dependencies.ts";
 
 /** Returns the acting account. */
 export const getAccountMe = (uses: AccountUses) =>
-  serves(getAccountMeOperation, ({ account }) => readActingAccount(uses, account));
+  serves(getAccountMeOperation, async ({ account, origin }) =>
+    accountResponse(await readActingAccount(uses, account), origin),
+  );
 
 /**
  * Returns the acting client account.
@@ -20,30 +23,34 @@ export const getAccountMe = (uses: AccountUses) =>
  * @throws ApiError account_scope_incorrect when the request acts on an account that is none
  */
 export const getClientAccountMe = (uses: AccountUses) =>
-  serves(getClientAccountMeOperation, async ({ account }) =>
-    accountInScope(await readActingAccount(uses, account), "client_account"),
+  serves(getClientAccountMeOperation, async ({ account, origin }) =>
+    accountResponse(accountInScope(await readActingAccount(uses, account), "client_account"), origin),
   );
 
 /** Lists the accounts of the key's organisation and mode, of both scopes unless one is asked for. */
 export const listAccounts = ({ page, cursors }: AccountUses) =>
-  serves(listAccountsOperation, async ({ key, query, page: wanted }) => {
+  serves(listAccountsOperation, async ({ key, query, page: wanted, origin }) => {
     const { organisation_id, mode } = key;
     const list = `accounts ${organisation_id} ${mode} ${JSON.stringify([query.scope ?? null, query.name ?? null])}`;
-    return page(organisation_id, mode, query, { ...wanted, cursors: await cursors(list) });
+    const found = await page(organisation_id, mode, query, { ...wanted, cursors: await cursors(list) });
+    return { ...found, data: found.data.map((account) => accountResponse(account, origin)) };
   });
 
 /** Lists the client accounts of the key's organisation and mode. */
 export const listClientAccounts = ({ page, cursors }: AccountUses) =>
-  serves(listClientAccountsOperation, async ({ key, query: { name }, page: wanted }) => {
+  serves(listClientAccountsOperation, async ({ key, query: { name }, page: wanted, origin }) => {
     const { organisation_id, mode } = key;
     const list = `client-accounts ${organisation_id} ${mode} ${JSON.stringify([name ?? null])}`;
     const filter = { name, scope: "client_account" } as const;
     const found = await page(organisation_id, mode, filter, { ...wanted, cursors: await cursors(list) });
-    return { ...found, data: found.data.map((account) => accountInScope(account, "client_account")) };
+    return {
+      ...found,
+      data: found.data.map((account) => accountResponse(accountInScope(account, "client_account"), origin)),
+    };
   });
 
 /** The acting account as it is now. */
-const readActingAccount = async (
+export const readActingAccount = async (
   { one }: Pick<AccountUses, "one">,
   acting: { readonly id: string },
 ): Promise<AnyAccount> => {

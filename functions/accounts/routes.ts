@@ -1,5 +1,7 @@
 import type { AccountUses } from "./dependencies.ts";
 import { createAccounts, createClientAccount } from "./create-accounts.ts";
+import { createImpactPage, getImpactPage, updateImpactPage } from "./impact-pages.ts";
+import { deleteAccountLogo, deleteClientAccountLogo, setAccountLogo, setClientAccountLogo } from "./account-logos.ts";
 import { getAccountMe, getClientAccountMe, listAccounts, listClientAccounts } from "./read-accounts.ts";
 import { patchAccount, patchClientAccount, updateAccount, updateClientAccount } from "./update-accounts.ts";
 
@@ -15,4 +17,11 @@ export const accountsRoutes = (uses: AccountUses) => [
   createClientAccount(uses),
   updateClientAccount(uses),
   patchClientAccount(uses),
+  createImpactPage(uses),
+  updateImpactPage(uses),
+  getImpactPage(uses),
+  setAccountLogo(uses),
+  deleteAccountLogo(uses),
+  setClientAccountLogo(uses),
+  deleteClientAccountLogo(uses),
 ];

@@ -6,48 +6,71 @@ import {
 } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { changedAccount } from "./changed-account.ts";
+import { accountResponse } from "./account-response.ts";
 import type { AccountUses } from "./dependencies.ts";
 
 /**
  * Updates an account: what is not given stays, but for the beneficiary, which is cleared.
  *
- * @throws ApiError not_found, and those of `changedAccount` and of a handle that is taken
+ * @throws ApiError not_found, id_invalid of a portfolio, and those of `changedAccount` and of a handle that is taken
  */
-export const updateAccount = ({ update }: AccountUses) =>
-  serves(updateAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
-    update({ organisation, mode, id: params["id"] }, (account) =>
-      changedAccount(account, "account", { ...body, beneficiary: body.beneficiary ?? null }),
-    ),
-  );
+export const updateAccount = ({ update, selectionWrites }: AccountUses) =>
+  serves(updateAccountOperation, async ({ body, params, origin, key: { organisation_id: organisation, mode } }) => {
+    const updated = await update(
+      { organisation, mode, id: params["id"] },
+      (account) => changedAccount(account, "account", { ...body, beneficiary: body.beneficiary ?? null }),
+      selectionWrites,
+    );
+    return accountResponse(updated, origin);
+  });
 
 /**
  * Updates a client account: what is not given stays, but for the beneficiary, which is cleared.
  *
- * @throws ApiError not_found, and those of `changedAccount` and of a handle that is taken
+ * @throws ApiError not_found, id_invalid of a portfolio, and those of `changedAccount` and of a handle that is taken
  */
-export const updateClientAccount = ({ update }: AccountUses) =>
-  serves(updateClientAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
-    update({ organisation, mode, id: params["id"] }, (account) =>
-      changedAccount(account, "client_account", { ...body, beneficiary: body.beneficiary ?? null }),
-    ),
+export const updateClientAccount = ({ update, selectionWrites }: AccountUses) =>
+  serves(
+    updateClientAccountOperation,
+    async ({ body, params, origin, key: { organisation_id: organisation, mode } }) => {
+      const updated = await update(
+        { organisation, mode, id: params["id"] },
+        (account) => changedAccount(account, "client_account", { ...body, beneficiary: body.beneficiary ?? null }),
+        selectionWrites,
+      );
+      return accountResponse(updated, origin);
+    },
   );
 
 /**
  * Updates parts of an account.
  *
- * @throws ApiError not_found, and those of `changedAccount` and of a handle that is taken
+ * @throws ApiError not_found, id_invalid of a portfolio, and those of `changedAccount` and of a handle that is taken
  */
-export const patchAccount = ({ update }: AccountUses) =>
-  serves(patchAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
-    update({ organisation, mode, id: params["id"] }, (account) => changedAccount(account, "account", body)),
-  );
+export const patchAccount = ({ update, selectionWrites }: AccountUses) =>
+  serves(patchAccountOperation, async ({ body, params, origin, key: { organisation_id: organisation, mode } }) => {
+    const updated = await update(
+      { organisation, mode, id: params["id"] },
+      (account) => changedAccount(account, "account", body),
+      selectionWrites,
+    );
+    return accountResponse(updated, origin);
+  });
 
 /**
  * Updates parts of a client account.
  *
- * @throws ApiError not_found, and those of `changedAccount` and of a handle that is taken
+ * @throws ApiError not_found, id_invalid of a portfolio, and those of `changedAccount` and of a handle that is taken
  */
-export const patchClientAccount = ({ update }: AccountUses) =>
-  serves(patchClientAccountOperation, ({ body, params, key: { organisation_id: organisation, mode } }) =>
-    update({ organisation, mode, id: params["id"] }, (account) => changedAccount(account, "client_account", body)),
+export const patchClientAccount = ({ update, selectionWrites }: AccountUses) =>
+  serves(
+    patchClientAccountOperation,
+    async ({ body, params, origin, key: { organisation_id: organisation, mode } }) => {
+      const updated = await update(
+        { organisation, mode, id: params["id"] },
+        (account) => changedAccount(account, "client_account", body),
+        selectionWrites,
+      );
+      return accountResponse(updated, origin);
+    },
   );

@@ -4,9 +4,9 @@ import {
   replaceBundleSelection as replaceBundleSelectionOperation,
 } from "@isotherm/contract";
 import type { AccountId } from "@isotherm/core";
-import { serves } from "@isotherm/http";
+import { type AuthenticatedCall, serves } from "@isotherm/http";
 import { type BundleShare, selectBundles, sharesOf } from "@isotherm/ordering";
-import type { Catalogue } from "@isotherm/store";
+import type { Catalogue, changeSelection, NewSelection, Portfolio } from "@isotherm/store";
 
 /** Returns the acting account's selection. */
 export const getBundleSelection = ({ selections }: SelectionUses) =>
@@ -19,10 +19,10 @@ export const getBundleSelection = ({ selections }: SelectionUses) =>
  *   bundle_selection_bundle_invalid
  */
 export const replaceBundleSelection = ({ catalogue, selections }: SelectionUses) =>
-  serves(replaceBundleSelectionOperation, async ({ account, body }) => {
-    const shares = sharesOf(body);
+  serves(replaceBundleSelectionOperation, async (call) => {
+    const shares = sharesOf(call.body);
     selectBundles(shares, (await catalogue.current()).bundles);
-    await selections.replace(account.id, shares);
+    await selections.replace(ownerIn(call), { shares });
     return percentagesOf(shares);
   });
 
@@ -31,10 +31,26 @@ export interface SelectionUses {
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly selections: {
     of(account: AccountId): Promise<BundleShare[]>;
-    replace(account: AccountId, shares: readonly BundleShare[]): Promise<void>;
+    replace(owner: SelectionOwner, selection: NewSelection): Promise<void>;
+  };
+  readonly portfolios: {
+    all(): Promise<Portfolio[]>;
+    /** @throws ApiError id_invalid */
+    toFollow(id: string): Promise<Portfolio>;
   };
 }
 
+/** Whose selection is changed. */
+type SelectionOwner = Parameters<typeof changeSelection>[1];
+type SelectionCall = Pick<AuthenticatedCall<unknown>, "account" | "key">;
+
+/** The acting account, and by whose key it is changed. */
+export const ownerIn = ({ account, key }: SelectionCall): SelectionOwner => ({
+  organisation: key.organisation_id,
+  mode: key.mode,
+  id: account.id,
+});
+
 /** Shares as they are answered. At most two decimals: a number shows them as they are. */
-const percentagesOf = (shares: readonly BundleShare[]): BundlePercentage[] =>
+export const percentagesOf = (shares: readonly BundleShare[]): BundlePercentage[] =>
   shares.map(({ bundle_id, percentage }) => ({ bundle_id, percentage: percentage.toNumber() }));

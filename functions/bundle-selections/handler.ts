@@ -1,6 +1,7 @@
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { inTime } from "../runtime/function-table.ts";
+import { followBundlePortfolio, listBundlePortfolios } from "./bundle-portfolios.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
 import { bundleSelectionsUses } from "./dependencies.ts";
 
@@ -11,6 +12,11 @@ const uses = bundleSelectionsUses(dependencies.table);
 export const handler = inTime(
   httpFunction({
     ...dependencies,
-    serving: [getBundleSelection(uses), replaceBundleSelection(uses)],
+    serving: [
+      getBundleSelection(uses),
+      replaceBundleSelection(uses),
+      listBundlePortfolios(uses),
+      followBundlePortfolio(uses),
+    ],
   }),
 );

@@ -1,5 +1,6 @@
 import {
   getProject as getProjectOperation,
+  getProjectPerimeter as getProjectPerimeterOperation,
   getProjectBySlug as getProjectBySlugOperation,
   listProjects as listProjectsOperation,
   type Project,
@@ -26,6 +27,19 @@ export const getProject = (uses: CatalogueUses) =>
   serves(getProjectOperation, ({ caller, params, origin }) =>
     foundProject(uses, caller, origin, ({ id }) => id === params["id"]),
   );
+
+/**
+ * Returns the outline of a project's area, also of a disabled one.
+ *
+ * @throws ApiError not_found
+ */
+export const getProjectPerimeter = ({ catalogue }: CatalogueUses) =>
+  serves(getProjectPerimeterOperation, async ({ params }) => {
+    const { records } = await catalogue.current();
+    const project = records.projects.find(({ id }) => id === params.id);
+    if (!project) throw new ApiError("not_found");
+    return { coordinates: project.perimeter ?? [] };
+  });
 
 /**
  * The same, by its slug.

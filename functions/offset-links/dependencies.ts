@@ -27,6 +27,7 @@ export interface LinkUses {
   readonly links: {
     one(account: AccountId, id: OffsetLinkId): Promise<StoredOffsetLink | undefined>;
     newest(account: AccountId, page: { limit: number; after: OffsetLinkId | undefined }): Promise<StoredOffsetLink[]>;
+    spent(token: string, day: string): Promise<{ readonly today: number; readonly total: number }>;
     visits(token: string): Promise<{ readonly places: ReadonlySet<number>; readonly counted: number }>;
   };
   readonly create: (link: StoredOffsetLink) => Promise<void>;
@@ -36,7 +37,10 @@ export interface LinkUses {
   ) => Promise<StoredOffsetLink>;
   /** The limits of links of organisations that have none of their own. */
   readonly linkLimits: OperatorLinkLimits;
-  readonly orders: { newest(account: AccountId, page: OrdersAfter): Promise<StoredOrder[]> };
+  readonly orders: {
+    newest(account: AccountId, page: OrdersAfter): Promise<StoredOrder[]>;
+    countOfLink(account: AccountId, link: OffsetLinkId): Promise<number>;
+  };
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors<OffsetLinkId>>;
 }

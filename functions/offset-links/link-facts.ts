@@ -25,6 +25,7 @@ type LinkFacts = Pick<
   | "emails"
   | "expires_at"
   | "use_logo"
+  | "contact_email"
 >;
 
 type Asked = Omit<OffsetLinkUpdateRequest, "bundles">;
@@ -49,6 +50,7 @@ export const linkFacts = (
   emails: asked.emails && asked.emails.length > 0 ? asked.emails : null,
   expires_at: asked.expires_at === undefined ? null : laterThan(now, knownInstantOf(asked.expires_at)),
   use_logo: asked.use_logo,
+  contact_email: asked.contact_email ?? null,
 });
 
 /** A fixed value is paid in whole minor units: what lies below them would be asked for and never taken. */

@@ -4,9 +4,10 @@ import {
   listOffsetLinks as listOffsetLinksOperation,
   type Order,
 } from "@isotherm/contract";
-import { type AccountId, type OffsetLinkId, type OrderId, ApiError } from "@isotherm/core";
+import { type AccountId, type OffsetLinkId, type OrderId, ApiError, utcDayOf } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { cutPage, idAfter, type StoredOffsetLink } from "@isotherm/store";
+import { ofMinorUnits } from "@isotherm/ordering";
 import { catalogueContext, offsetLinkResponse, visitorsIn } from "@isotherm/storefront";
 import { limitTerms, type LinkUses } from "./dependencies.ts";
 
@@ -69,15 +70,40 @@ export const listOffsetLinks = (uses: LinkUses) =>
   });
 
 const AT_ONCE = 100;
+/** A function answers 6 MB at most, as a text within JSON; the rest is for names that take more bytes there. */
+const MOST_BYTES = 4_000_000;
 
-/** Every order that came through a link, newest first. */
-const ordersOfLink = async ({ orders }: LinkUses, account: AccountId, link: OffsetLinkId): Promise<Order[]> => {
-  const all: Order[] = [];
-  for (let after: OrderId | undefined; ;) {
+/** What is told of an order of a link. */
+const toldOrder = ({ id, created_at, email, bundles }: Order) => ({
+  order_id: id,
+  created_at,
+  email: email ?? "",
+  bundles: (bundles ?? []).map(({ bundle_id, bundle_name }) => ({ bundle_id, bundle_name })),
+});
+
+interface OrdersAsked {
+  readonly most: number;
+  readonly after: OrderId | undefined;
+}
+
+/** Orders that came through a link, newest first, as many as were asked for and fit, and whether there are more. */
+const ordersOfLink = async (
+  { orders }: LinkUses,
+  account: AccountId,
+  link: OffsetLinkId,
+  { most, after: first }: OrdersAsked,
+) => {
+  const told: ReturnType<typeof toldOrder>[] = [];
+  let bytes = 0;
+  for (let after = first; ; after = told.at(-1)?.order_id) {
     const some = await orders.newest(account, { link, after, limit: AT_ONCE });
-    all.push(...some.map(({ order }) => order));
-    if (some.length < AT_ONCE) return all;
-    after = all.at(-1)?.id;
+    for (const { order } of some) {
+      const one = toldOrder(order);
+      bytes += Buffer.byteLength(JSON.stringify(one));
+      if (told.length === most || (bytes > MOST_BYTES && told.length > 0)) return { told, hasMore: true };
+      told.push(one);
+    }
+    if (some.length < AT_ONCE) return { told, hasMore: false };
   }
 };
 
@@ -87,21 +113,23 @@ const ordersOfLink = async ({ orders }: LinkUses, account: AccountId, link: Offs
  * @throws ApiError not_found
  */
 export const getOffsetLinkAnalytics = (uses: LinkUses) =>
-  serves(getOffsetLinkAnalyticsOperation, async ({ account, params }) => {
+  serves(getOffsetLinkAnalyticsOperation, async ({ account, params, query, now }) => {
     const link = await foundLink(uses, account.id, params["id"]);
-    const [{ places, counted }, orders] = await Promise.all([
+    const asked = { most: Number(query.limit ?? Infinity), after: query.after as OrderId | undefined };
+    const [{ places, counted }, spent, placed, { told, hasMore }] = await Promise.all([
       uses.links.visits(link.token),
-      ordersOfLink(uses, account.id, link.id),
+      uses.links.spent(link.token, utcDayOf(now)),
+      uses.orders.countOfLink(account.id, link.id),
+      ordersOfLink(uses, account.id, link.id, asked),
     ]);
     return {
       id: link.id,
       unique_visitors: counted + visitorsIn(places.size),
-      placed_orders: orders.length,
-      orders: orders.map(({ id, created_at, email, bundles }) => ({
-        order_id: id,
-        created_at,
-        email: email ?? "",
-        bundles: (bundles ?? []).map(({ bundle_id, bundle_name }) => ({ bundle_id, bundle_name })),
-      })),
+      placed_orders: placed,
+      spent_today: ofMinorUnits(spent.today, account.currency),
+      spent_total: ofMinorUnits(spent.total, account.currency),
+      orders: told,
+      has_more: hasMore,
+      next_cursor: hasMore ? (told.at(-1)?.order_id ?? null) : null,
     };
   });

@@ -4,6 +4,7 @@ import { serves } from "@isotherm/http";
 import { nextTestState, testStep, wayTo } from "@isotherm/ordering";
 import type { StoredOrder } from "@isotherm/store";
 import type { AdvanceUses } from "./dependencies.ts";
+import { showOrder } from "./read-orders.ts";
 
 /**
  * Moves a test order on to a state, step by step. Its own clock may move it meanwhile: then the way is looked for again
@@ -29,7 +30,7 @@ export const advanceTestOrder = (uses: AdvanceUses) =>
       before = await find();
     }
     if (body.rest === true) await uses.rest(before);
-    return before.order;
+    return showOrder(uses, account, before);
   });
 
 /** The first state on the way to another; undefined where an order is there. */

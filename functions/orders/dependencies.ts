@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { type Certificate, type Fonts, fontsOf } from "@isotherm/certificate";
+import type { Certificate } from "@isotherm/certificate";
+import { certificateRenderer } from "@isotherm/certificate/certificate-renderer";
+import type { AnyAccount } from "@isotherm/contract";
 import type { AccountId, EstimateId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { systemClock, systemIds } from "@isotherm/core/system";
 import type { BundleShare } from "@isotherm/ordering";
@@ -12,6 +14,7 @@ import {
   cursorsOf,
   estimateQueries,
   type EstimateToOrder,
+  impactPageQueries,
   offsetLinkQueries,
   type OrderOwner,
   orderQueries,
@@ -26,7 +29,7 @@ import {
   type Turns,
 } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
-import type { PlaceOrderUses } from "@isotherm/storefront";
+import { type PlaceOrderUses, showsCertificates } from "@isotherm/storefront";
 import { recordingOver } from "../runtime/function-table.ts";
 
 /** What pricing uses. */
@@ -45,6 +48,10 @@ export interface ReadUses {
   };
   /** An offset link of an account. */
   readonly offsetLink: (account: AccountId, id: OffsetLinkId) => Promise<StoredOffsetLink | undefined>;
+  /** The tokens in the addresses of certificates. */
+  readonly certificateTokens: () => Promise<SealedIds<OrderId>>;
+  /** Whether everybody may read the certificates of an account. */
+  readonly hasPublicCertificates: (account: AnyAccount) => Promise<boolean>;
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors<OrderId>>;
 }
@@ -58,7 +65,10 @@ export interface OrderUses extends QuoteUses, ReadUses, PlaceOrderUses {
 
 /** What moving test orders on uses. */
 export interface AdvanceUses
-  extends Pick<ReadUses, "orders">, Pick<QuoteUses, "catalogue">, Pick<PlaceOrderUses, "clock" | "testStepMs"> {
+  extends
+    Pick<ReadUses, "orders" | "certificateTokens" | "hasPublicCertificates">,
+    Pick<QuoteUses, "catalogue">,
+    Pick<PlaceOrderUses, "clock" | "testStepMs"> {
   readonly beneficiaryOf: (owner: OrderOwner) => Promise<string>;
   /** Moves an order one state on; false when somebody else has moved it meanwhile. */
   readonly advance: (step: Step) => Promise<boolean>;
@@ -67,8 +77,7 @@ export interface AdvanceUses
 }
 
 /** What certificates are made with. */
-export interface CertificateUses extends Pick<ReadUses, "orders"> {
-  readonly certificateTokens: () => Promise<SealedIds<OrderId>>;
+export interface CertificateUses extends Pick<ReadUses, "orders" | "certificateTokens"> {
   /** The certificate as a PDF. */
   readonly render: (certificate: Certificate) => Promise<Uint8Array>;
 }
@@ -82,6 +91,7 @@ export const ordersUses = (
   const cursorKeys = keptKeyRing(secrets, "cursor-keys");
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const catalogue = catalogueQueries(table, systemClock);
+  const impactPages = impactPageQueries(table);
   return {
     clock: systemClock,
     ids: systemIds,
@@ -91,27 +101,17 @@ export const ordersUses = (
     estimates: estimateQueries(table),
     orders: orderQueries(table),
     offsetLink: offsetLinkQueries(table).one,
+    hasPublicCertificates: async (account) => {
+      // Most accounts have no public pages: no page is read for them.
+      const page = account.external_pages_visibility === "public" ? await impactPages.of(account.id) : undefined;
+      return page !== undefined && showsCertificates(page, account);
+    },
     certificateTokens: async () => certificateTokens(await pageKeys()),
-    render: renderCertificate,
+    render: certificateRenderer(fileURLToPath(new URL("./data", import.meta.url))),
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
     ...orderChanges(recordingOver(table)),
     beneficiaryOf: (owner) => beneficiaryOf(table, owner),
     turns: table.turns,
     testStepMs,
   };
-};
-
-/** Fonts and renderer, loaded by the first certificate: no other request waits for them. */
-let loaded: Promise<{ readonly fonts: Fonts; readonly pdf: typeof import("@isotherm/certificate/certificate-pdf") }>;
-
-const load = async () => ({
-  fonts: fontsOf(fileURLToPath(new URL("./data", import.meta.url))),
-  pdf: await import("@isotherm/certificate/certificate-pdf"),
-});
-
-/** Renders a certificate with the fonts that lie beside this function's bundle. */
-const renderCertificate = async (certificate: Certificate): Promise<Uint8Array> => {
-  loaded ??= load();
-  const { fonts, pdf } = await loaded;
-  return pdf.certificatePdf(certificate, fonts);
 };

@@ -19,6 +19,7 @@ export const getCertificate = ({ orders, certificateTokens, render }: Certificat
       ...retired,
       order_id: order.id,
       mode,
+      customer: stored.customer,
       quantity: stored.order.quantity,
       // Where the order was placed: the same certificate wherever it is fetched from.
       verification_url: verificationAddress(stored.origin, token),

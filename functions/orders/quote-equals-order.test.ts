@@ -28,6 +28,8 @@ const uses: OrderUses = {
     claimOfEstimate: async () => undefined,
   },
   offsetLink: async () => undefined,
+  certificateTokens: () => Promise.reject(new Error("no certificate is named")),
+  hasPublicCertificates: async () => false,
   cursors: () => Promise.reject(new Error("nothing is listed")),
   place: async (placing) => void placings.push(placing),
   testStepMs: 1,

@@ -1,4 +1,5 @@
 import { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
+import { OpenIdConnect } from "@isotherm/contract/openid-connect";
 import { systemClock } from "@isotherm/core/system";
 import type { Log } from "@isotherm/http";
 import { type SecretReading, secretSource } from "@isotherm/store/secrets/index";
@@ -14,6 +15,7 @@ const VARIABLES = {
   BATCH_FILES_QUEUE_URL: z.url(),
   BATCH_CHUNKS_QUEUE_URL: z.url(),
   BATCH_ENDS_QUEUE_URL: z.url(),
+  REPORTS_QUEUE_URL: z.url(),
   BATCHES_BUCKET: z.string().min(1),
   TEST_STEP_MS: z.coerce.number().int().min(0).max(900_000),
   POOL_DAYS: z.coerce.number().int().min(0).max(365),
@@ -23,6 +25,15 @@ const VARIABLES = {
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(OperatorLinkLimits),
+  REQUEST_LOGS: z.string().min(1),
+  OPENID_CONNECT: z.union([
+    z.literal("off"),
+    z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(OpenIdConnect),
+  ]),
+  SELLER: z.string(),
   ROUTER: z.enum(["offline", "amazon-location"]),
   SPEND_FACTORS: z.enum(["open-ceda", "us"]),
   REQUESTS_PER_SECOND: z.coerce.number().positive().max(1_000_000),

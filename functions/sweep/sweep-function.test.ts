@@ -1,26 +1,27 @@
 import type { WaitingBatch } from "@isotherm/batches/batch-queries";
 import { DAY_MS } from "@isotherm/core";
-import type { SweepNote } from "@isotherm/delivery";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import { OutOfStock } from "@isotherm/ordering";
 import { ConditionFailed } from "@isotherm/store";
 import type { PoolName } from "@isotherm/retirement";
+import type { WaitingReport } from "@isotherm/reports/stored-reports";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  type BatchesNote,
-  type PoolsNote,
+  type SweepFunctionEffects,
   type SweptBatches,
   type SweptPools,
+  type SweptReports,
   sweepFunction,
 } from "./sweep-function.ts";
 
 const NOW = 1_700_000_000_000;
+const NO_REPORTS: SweptReports = { overdue: async () => [], putOff: async () => false, send: async () => {} };
 const NO_BATCHES: SweptBatches = { overdue: async () => [], putOff: async () => false, look: async () => {} };
 
 describe("the sweep of pools of fractions", () => {
   let pools: SweptPools;
   let did: string[];
-  let notes: (SweepNote | PoolsNote | BatchesNote)[];
+  let notes: Parameters<SweepFunctionEffects["note"]>[0][];
   let nowMs: number;
   beforeEach(() => {
     [did, notes, nowMs] = [[], [], NOW];
@@ -31,6 +32,7 @@ describe("the sweep of pools of fractions", () => {
       {
         pools,
         batches: NO_BATCHES,
+        reports: NO_REPORTS,
         table: tableOver((call) => nothing.apply(call)),
         queues: { wakeLater: async () => {}, planStep: async () => {} },
         clock: { nowMs: () => nowMs, monotonicMs: () => 0 },
@@ -104,6 +106,7 @@ describe("the sweep of batches", () => {
       {
         pools: { days: 30, openSince: async () => [], complete: async () => true },
         batches,
+        reports: NO_REPORTS,
         table: tableOver((call) => nothing.apply(call)),
         queues: { wakeLater: async () => {}, planStep: async () => {} },
         clock: { nowMs: () => NOW, monotonicMs: () => 0 },
@@ -145,5 +148,37 @@ describe("the sweep of batches", () => {
       9_999,
     );
     expect(notes).toContainEqual({ kind: "batches", woken: 0, oldestMs: 5_000 });
+  });
+});
+
+describe("the sweep of reports", () => {
+  it("has those made again that nobody else has put off meanwhile", async () => {
+    const did: string[] = [];
+    const notes: unknown[] = [];
+    const nothing = memoryTable(() => NOW);
+    const waiting = (name: string) =>
+      ({ account_id: "acc_1", report_id: `rep_${name}`, pending_at: NOW }) as WaitingReport;
+    await sweepFunction(
+      {
+        pools: { days: 30, openSince: async () => [], complete: async () => true },
+        batches: NO_BATCHES,
+        reports: {
+          overdue: async () => [waiting("1"), waiting("taken")],
+          putOff: async ({ report_id }, lookMs) => {
+            expect(lookMs).toBe(NOW + 600_000);
+            return report_id !== "rep_taken";
+          },
+          send: async ({ report_id }) => void did.push(report_id),
+        },
+        table: tableOver((call) => nothing.apply(call)),
+        queues: { wakeLater: async () => {}, planStep: async () => {} },
+        clock: { nowMs: () => NOW, monotonicMs: () => 0 },
+        reconciled: new Map(),
+        note: (note) => notes.push(note),
+      },
+      () => 50_000,
+    );
+    expect(did).toEqual(["rep_1"]);
+    expect(notes).toContainEqual({ kind: "reports", woken: 1 });
   });
 });

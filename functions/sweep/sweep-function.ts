@@ -9,6 +9,13 @@ import { systemClock } from "@isotherm/core/system";
 import { forEach, type SweepEffects, type SweepNote, inTurnOf, openQueues, sweep } from "@isotherm/delivery";
 import { OutOfStock, poolDueMs } from "@isotherm/ordering";
 import { type PoolName, completePool } from "@isotherm/retirement";
+import { openReportQueue } from "@isotherm/reports/report-messages";
+import {
+  LOOK_AGAIN_MS as REPORT_LOOK_MS,
+  overdueReports,
+  putOffReport,
+  type WaitingReport,
+} from "@isotherm/reports/stored-reports";
 import { ConditionFailed, openPools, type Table } from "@isotherm/store";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
@@ -114,21 +121,61 @@ const wakeBatches = async ({ batches, clock, note }: BatchEffects, goesOn: () =>
 /** Milliseconds before the end from which nothing new is begun. */
 const RESERVE_MS = 10_000;
 
+/** How many reports were sent for again. */
+export interface ReportsNote {
+  readonly kind: "reports";
+  readonly woken: number;
+}
+
+/** Reports. */
+export interface SweptReports {
+  /** Those of which nothing was heard since before a time; perhaps a moment old. */
+  readonly overdue: (beforeMs: number) => Promise<WaitingReport[]>;
+  /** Puts off the next look at one; false when somebody else has, or when it has gone on. */
+  readonly putOff: (report: WaitingReport, lookMs: number) => Promise<boolean>;
+  /** Has one made. */
+  readonly send: (report: WaitingReport) => Promise<void>;
+}
+
+interface ReportEffects {
+  readonly reports: SweptReports;
+  readonly clock: Clock;
+  readonly note: (note: ReportsNote) => void;
+}
+
+/** Part (f): has reports made of which nothing was heard for a while: a message was lost, or is a dead letter. */
+const wakeReports = async ({ reports, clock, note }: ReportEffects, goesOn: () => boolean): Promise<void> => {
+  const nowMs = clock.nowMs();
+  let woken = 0;
+  const wake = async (report: WaitingReport): Promise<void> => {
+    if (!(await reports.putOff(report, nowMs + REPORT_LOOK_MS))) return;
+    await reports.send(report);
+    woken += 1;
+  };
+  await forEach(await reports.overdue(nowMs), BATCHES_AT_ONCE, wake, goesOn);
+  note({ kind: "reports", woken });
+};
+
 /** Every effect of the function. */
 export interface SweepFunctionEffects extends SweepEffects {
   readonly pools: SweptPools;
   readonly batches: SweptBatches;
-  readonly note: (note: SweepNote | PoolsNote | BatchesNote) => void;
+  readonly reports: SweptReports;
+  readonly note: (note: SweepNote | PoolsNote | BatchesNote | ReportsNote) => void;
 }
 
 /**
- * Runs every minute: sweeps deliveries, order steps and batches, and completes pools of fractions that are due.
+ * Runs every minute: sweeps deliveries, order steps, batches and reports, and completes pools of fractions that are due.
  *
  * @throws AggregateError when parts failed
  */
 export const sweepFunction = (effects: SweepFunctionEffects, remainingMs: () => number): Promise<void> => {
   const goesOn = (): boolean => remainingMs() > RESERVE_MS;
-  return sweep(effects, goesOn, [completePools(effects, goesOn), wakeBatches(effects, goesOn)]);
+  return sweep(effects, goesOn, [
+    completePools(effects, goesOn),
+    wakeBatches(effects, goesOn),
+    wakeReports(effects, goesOn),
+  ]);
 };
 
 /** Builds the effects of the sweep from the environment. */
@@ -139,6 +186,7 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
     "DELIVERY_RETRIES_QUEUE_URL",
     "ORDER_STEPS_QUEUE_URL",
     "BATCH_FILES_QUEUE_URL",
+    "REPORTS_QUEUE_URL",
     "POOL_DAYS",
   );
   const table = functionTable(settings.TABLE_NAME);
@@ -155,6 +203,11 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
     reconciled: new Map(),
     note: observed(logger, metrics),
     batches: sweptBatches(table, settings.BATCH_FILES_QUEUE_URL),
+    reports: {
+      overdue: (beforeMs) => overdueReports(table, beforeMs),
+      putOff: (report, lookMs) => putOffReport(table, report, lookMs),
+      send: openReportQueue(settings.REPORTS_QUEUE_URL),
+    },
     pools: {
       days: settings.POOL_DAYS,
       openSince: (beforeMs) => openPools(table, beforeMs),
@@ -175,7 +228,7 @@ const sweptBatches = (table: Table, files: string): SweptBatches => {
 /** Turns what the sweep found into log lines and metrics. */
 export const observed =
   (logger: Pick<Logger, "info">, metrics: Pick<Metrics, "singleMetric">) =>
-  (note: SweepNote | PoolsNote | BatchesNote): void => {
+  (note: SweepNote | PoolsNote | BatchesNote | ReportsNote): void => {
     logger.info(note.kind, { ...note });
     const put = (name: string, unit: (typeof MetricUnit)[keyof typeof MetricUnit], value: number): void => {
       metrics.singleMetric().addMetric(name, unit, value);
@@ -190,5 +243,5 @@ export const observed =
       put("UnsweptModes", MetricUnit.Count, note.of - note.modes);
     } else if (note.kind === "batches") put("WokenBatches", MetricUnit.Count, note.woken);
     else if (note.kind === "pools") put("OverduePools", MetricUnit.Count, note.overdue);
-    else put("OverdueOrders", MetricUnit.Count, note.overdue);
+    else if (note.kind === "orders") put("OverdueOrders", MetricUnit.Count, note.overdue);
   };

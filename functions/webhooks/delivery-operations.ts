@@ -126,7 +126,7 @@ const whyNot = (skipped: Exclude<Skipped, { kind: "skipped" }>): string => {
 };
 
 /** An attempt as the interface shows it. */
-const wireAttempt = ({ at, next_attempt_at, ...attempt }: Attempt): contract.Attempt => ({
+export const wireAttempt = ({ at, next_attempt_at, ...attempt }: Attempt): contract.Attempt => ({
   ...attempt,
   event_ids: [...attempt.event_ids],
   first_sequence: contract.sequenceText(attempt.first_sequence),

@@ -109,17 +109,21 @@ export const deleteWebhook = (uses: WebhookUses) =>
   });
 
 /**
- * Replaces the secret of an endpoint; the old one signs nothing that begins after the answer.
+ * Replaces the secret of an endpoint; the old one signs nothing that begins after the answer, or for some hours more.
  *
  * @throws ApiError not_found
  */
 export const rotateSecret = (uses: WebhookUses) =>
   serves(contract.rotateWebhookSecret, async (call) => {
     const endpoint = askedEndpoint(call);
-    const change = { secrets: [await newSecret(uses, endpoint)] };
+    const { overlap_hours: hours = 0 } = call.query;
+    const kept = await newSecret(uses, endpoint);
+    const oldUntilMs = uses.clock.nowMs() + hours * HOUR_MS;
+    const change = { newSecret: { kept, ...(hours > 0 && { oldUntilMs }) } };
     return withSecret(uses, found(await applyChange(uses, endpoint, change)));
   });
 
+const HOUR_MS = 3_600_000;
 const SECRET_CHARACTERS = 43;
 
 /** A secret to sign with, as it is kept: 43 characters of `[0-9A-Za-z]`, 256 bits, encrypted for its endpoint. */

@@ -1,5 +1,5 @@
 import type { AccountType, Webhook } from "@isotherm/contract";
-import { type AccountId, isAcceptedId, type OrganisationId, ApiError, type WebhookId } from "@isotherm/core";
+import { type AccountId, instant, isAcceptedId, type OrganisationId, ApiError, type WebhookId } from "@isotherm/core";
 import { type EndpointRef, type Hook, openSecrets } from "@isotherm/delivery";
 import type { WebhookUses } from "./dependencies.ts";
 
@@ -24,18 +24,19 @@ export const found = <T>(hook: T | undefined): T => {
 
 /** An endpoint as the interface shows it, with its newest secret in full. Throws SecretNotOpened. */
 export const withSecret = async (
-  { sealed }: Pick<WebhookUses, "sealed">,
+  { sealed, clock }: Pick<WebhookUses, "sealed" | "clock">,
   hook: Omit<Hook, "schema" | "slot" | "version">,
 ): Promise<Webhook> => {
-  const { secrets: _kept, ...shown } = hook;
-  const [secret = ""] = await openSecrets(sealed, hook);
-  return { ...shown, secret };
+  const { secrets: _kept, old_secrets_until: until, ...shown } = hook;
+  const nowMs = clock.nowMs();
+  const [secret = ""] = await openSecrets(sealed, hook, nowMs);
+  return { ...shown, secret, ...(until !== undefined && until > nowMs && { previous_secret_until: instant(until) }) };
 };
 
 const SHOWN_CHARACTERS = 4;
 
 /** The same with the last four characters of the secret, enough to tell it from another. */
-export const withShortSecret = async (uses: Pick<WebhookUses, "sealed">, hook: Hook): Promise<Webhook> => {
+export const withShortSecret = async (uses: Pick<WebhookUses, "sealed" | "clock">, hook: Hook): Promise<Webhook> => {
   const shown = await withSecret(uses, hook);
   return { ...shown, secret: shown.secret.slice(-SHOWN_CHARACTERS) };
 };

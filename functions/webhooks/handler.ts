@@ -6,6 +6,7 @@ import { inTime } from "../runtime/function-table.ts";
 import { functionMetrics, noteSecretInClear } from "../runtime/metrics.ts";
 import { listAttempts, retryWebhook, skipPending, testWebhook } from "./delivery-operations.ts";
 import { type WebhookUses, webhooksUses } from "./dependencies.ts";
+import { listWebhookHealth } from "./endpoint-health.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -23,6 +24,7 @@ const webhooksRoutes = (uses: WebhookUses) => [
   updateWebhook(uses),
   deleteWebhook(uses),
   rotateSecret(uses),
+  listWebhookHealth(uses),
   listAttempts(uses),
   testWebhook(uses),
   retryWebhook(uses),

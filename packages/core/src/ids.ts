@@ -8,6 +8,7 @@ export const ID_PREFIXES = {
   event: "evt",
   offsetLink: "lnk",
   order: "ord",
+  portfolio: "pfl",
   organisation: "org",
   ownFactor: "own",
   project: "prj",
@@ -16,6 +17,7 @@ export const ID_PREFIXES = {
   shipment: "shp",
   contact: "con",
   allocation: "alc",
+  report: "rep",
   member: "mem",
   session: "ses",
 } as const;
@@ -35,6 +37,7 @@ export type ProjectId = Id<"project">;
 export type WebhookId = Id<"webhook">;
 export type ShipmentId = Id<"shipment">;
 export type ContactId = Id<"contact">;
+export type ReportId = Id<"report">;
 export type MemberId = Id<"member">;
 export type SessionId = Id<"session">;
 
@@ -49,6 +52,7 @@ export interface IdOf {
   order: OrderId;
   organisation: OrganisationId;
   ownFactor: Id<"ownFactor">;
+  portfolio: Id<"portfolio">;
   project: ProjectId;
   webhook: WebhookId;
   attempt: Id<"attempt">;
@@ -58,6 +62,7 @@ export interface IdOf {
   allocation: Id<"allocation">;
   member: MemberId;
   session: SessionId;
+  report: ReportId;
 }
 
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;

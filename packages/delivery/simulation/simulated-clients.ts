@@ -133,7 +133,7 @@ export class SimulatedClients {
       secret,
       webhookContext(refOf(id)),
     );
-    await this.#change(id, { secrets: [sealed], url });
+    await this.#change(id, { newSecret: { kept: sealed }, url });
     bench.changed(id, { secret, url });
     this.#rotating.delete(id);
   }

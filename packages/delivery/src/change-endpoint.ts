@@ -13,7 +13,10 @@ import { readState, StateItem } from "./take-lease.ts";
 import type { EndpointRef, Queues } from "./messages.ts";
 
 /** What may change of an endpoint. */
-export type HookChange = Partial<Pick<Hook, "url" | "enabled" | "account_ids" | "event_types" | "secrets">>;
+export type HookChange = Partial<Pick<Hook, "url" | "enabled" | "account_ids" | "event_types">> & {
+  /** The newest secret, as it is kept, and until when the one before signs as well, milliseconds; missing: no more. */
+  readonly newSecret?: { readonly kept: string; readonly oldUntilMs?: number };
+};
 
 /** An endpoint as it was and as it is. */
 export interface ChangedEndpoint {
@@ -78,7 +81,7 @@ export const changeEndpoint = async (
     const before = await readHook(table, endpoint);
     if (!before) return undefined;
     first ??= before;
-    const after = { ...before, ...change, version: before.version + 1 };
+    const after = changed(before, change);
     await startCovering(table, heads, before, after);
     await replaceHook(table, before, after);
     // What an attempt without an answer has written counts as written by it: `first` is what stood before.
@@ -87,6 +90,14 @@ export const changeEndpoint = async (
   return inTurn(table.turns, attempt, (error) =>
     error instanceof ConditionalCheckFailedException ? "conflict" : undefined,
   );
+};
+
+const changed = ({ old_secrets_until, ...before }: Hook, { newSecret, ...change }: HookChange): Hook => {
+  const next = { ...before, ...change, version: before.version + 1 };
+  if (!newSecret) return { ...next, ...(old_secrets_until !== undefined && { old_secrets_until }) };
+  const { kept, oldUntilMs } = newSecret;
+  if (oldUntilMs === undefined) return { ...next, secrets: [kept] };
+  return { ...next, secrets: [kept, ...before.secrets.slice(0, 1)], old_secrets_until: oldUntilMs };
 };
 
 const replaceHook = async (table: Table, before: Hook, after: Hook): Promise<void> => {

@@ -23,6 +23,8 @@ export const HookItem = z.object({
   created_at: z.string(),
   /** Active secrets, newest first, as they are kept: `openSecrets` decrypts them. */
   secrets: z.array(z.string()).min(1),
+  /** Until then the older secrets sign as well, milliseconds; missing: only the newest one is there. */
+  old_secrets_until: z.int().optional(),
   /** Its place among those of the organisation and mode. */
   slot: z.int().nonnegative(),
   /** Grows with every change, so that of two changes at once none is lost. */
@@ -42,13 +44,15 @@ export const hookItem = (hook: Omit<Hook, "schema">) => ({
   ...hook,
 });
 
-/** The secrets that an endpoint's requests are signed with, newest first. Throws SecretNotOpened. */
+/** The secrets that an endpoint's requests are signed with at a time, newest first. Throws SecretNotOpened. */
 export const openSecrets = (
   sealed: Pick<SealedSecrets, "open">,
-  hook: Pick<Hook, "organisation_id" | "account_type" | "id" | "secrets">,
+  hook: Pick<Hook, "organisation_id" | "account_type" | "id" | "secrets" | "old_secrets_until">,
+  nowMs: number,
 ): Promise<string[]> => {
   const boundTo = webhookContext(endpointRef(hook));
-  return Promise.all(hook.secrets.map((kept) => sealed.open(kept, boundTo)));
+  const areOver = hook.old_secrets_until !== undefined && hook.old_secrets_until <= nowMs;
+  return Promise.all((areOver ? hook.secrets.slice(0, 1) : hook.secrets).map((kept) => sealed.open(kept, boundTo)));
 };
 
 /** Whether an endpoint gets the events of an account of its organisation and mode. */

@@ -107,7 +107,7 @@ const openedSecrets = async (
   hook: Hook,
 ): Promise<string[] | undefined> => {
   try {
-    return await openSecrets(sealed, hook);
+    return await openSecrets(sealed, hook, clock.nowMs());
   } catch (error) {
     if (!(error instanceof SecretNotOpened)) throw error;
     note({ kind: "secret_not_opened", webhook: endpoint.webhook_id, error });

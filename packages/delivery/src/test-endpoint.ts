@@ -197,9 +197,9 @@ const underLease = async (
 };
 
 /** The secrets to sign with; undefined where they can't be decrypted now, which the operators hear of. */
-const openedSecrets = async ({ sealed, note }: Invocation, hook: Hook): Promise<string[] | undefined> => {
+const openedSecrets = async ({ sealed, clock, note }: Invocation, hook: Hook): Promise<string[] | undefined> => {
   try {
-    return await openSecrets(sealed, hook);
+    return await openSecrets(sealed, hook, clock.nowMs());
   } catch (error) {
     if (!(error instanceof SecretNotOpened)) throw error;
     note({ kind: "secret_not_opened", webhook: hook.id, error });

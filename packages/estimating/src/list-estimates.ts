@@ -55,8 +55,8 @@ export const listEstimates = async <K extends EstimateKind>(
     : { ...page, has_more: true, next_cursor: cursors.encode(reached) };
 };
 
-/** @throws ApiError time_range_invalid */
-const rangeOf = ({ from, through }: EstimateListQuery) => {
+/** The times that a query names, milliseconds; undefined where it names none. @throws ApiError time_range_invalid */
+export const rangeOf = ({ from, through }: Pick<EstimateListQuery, "from" | "through">) => {
   if (from === undefined && through === undefined) return undefined;
   if (from === undefined || through === undefined) throw new ApiError("time_range_invalid");
   const [fromMs, throughMs] = [from, through].map((text) => instantMs(knownInstantOf(text))) as [number, number];
@@ -65,7 +65,7 @@ const rangeOf = ({ from, through }: EstimateListQuery) => {
 };
 
 /** Where a page begins: behind the cursor of the one before, or behind an estimate of the list by its id. */
-const positionOf = async (
+export const positionOf = async (
   { estimates }: EstimateUses,
   account: AccountId,
   kinds: readonly EstimateKind[],

@@ -14,5 +14,10 @@ export const estimatesRoutes = (uses: EstimateUses): readonly LoadedBelow<Served
     below: "/estimates/passenger-transportation",
     load: async () => (await import("./passenger-transportation.ts")).passengerEstimates(uses),
   },
+  {
+    below: "/estimates",
+    only: true,
+    load: async () => (await import("./estimates-of-every-kind.ts")).estimatesOfEveryKind(uses),
+  },
   { below: "/estimates/{id}", load: async () => (await import("./every-kind.ts")).calculationSheets(uses) },
 ];

@@ -23,6 +23,8 @@ export interface ApiKeyRecord {
   readonly secret_hash: string;
   /** From then on it is as good as disabled; undefined: never. */
   readonly expires_at?: Instant | undefined;
+  /** The dashboard made it for a session of a member: no list of keys has it, and no program uses it. */
+  readonly of_session?: true | undefined;
 }
 
 /** An account and what the interface does not show of it. */

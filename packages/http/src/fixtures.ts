@@ -11,7 +11,8 @@ import { type AccountId, type Clock, decimal, type EstimateId, type Organisation
 import { systemClock, systemTokens } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { AccountRecord, ApiKeyRecord, Directory } from "./directory.ts";
-import { httpFunction, type Log } from "./http-function.ts";
+import { httpFunction } from "./http-function.ts";
+import type { Log } from "./log.ts";
 import type { RateBuckets } from "./rate-limiter.ts";
 import { serves } from "./serves.ts";
 import type { Admits, SourceOf } from "./request-input.ts";

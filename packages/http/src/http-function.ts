@@ -4,7 +4,8 @@ import * as z from "zod";
 import { type Operation, ERRORS, jsonText, mayHaveNoContent, errorBody, unknownFields } from "@isotherm/contract";
 import { type Clock, ApiError, instant } from "@isotherm/core";
 import { actingAccount, authenticate, cachedDirectory } from "./authenticate.ts";
-import type { Caller, Directory } from "./directory.ts";
+import type { ApiKeyRecord, Caller, Directory } from "./directory.ts";
+import type { Log, RequestLog } from "./log.ts";
 import { type RateBuckets, type RateLimits, type RateLimiter, type RateStatus, rateLimiter } from "./rate-limiter.ts";
 import {
   type Admits,
@@ -18,21 +19,7 @@ import { type LoadedBelow, MethodNotAllowed, routeTo, servedRoutes } from "./rou
 import type { AuthenticatedCall, Served } from "./serves.ts";
 import { tailoredResponse } from "./tailored-response.ts";
 
-/** What is told of each request. Never a secret, never a body. */
-export interface RequestLog {
-  readonly request_id: string;
-  readonly operation: string | undefined;
-  readonly status: number;
-  readonly duration_ms: number;
-  readonly key_id: string | undefined;
-  readonly account_id: string | undefined;
-}
-
-/** Where logs go. */
-export interface Log {
-  info(message: string, facts: object): void;
-  error(message: string, facts: object): void;
-}
+const AN_ID = /^[a-z]{3}_[0-9A-Za-z_-]{1,60}$/;
 
 /** What a function behind the gateway needs. */
 export interface HttpFunction {
@@ -60,7 +47,7 @@ interface Progress {
   readonly nowMs: number;
   readonly startedMs: number;
   served?: Served;
-  keyId?: string;
+  key?: ApiKeyRecord;
   rate?: RateStatus;
   caller?: Caller;
   params?: Record<string, string>;
@@ -146,7 +133,7 @@ const identify = async (
       throw error;
     },
   );
-  progress.keyId = key.id;
+  progress.key = key;
   within(await limiter.request(key.id, organisation.rate_limit, progress.nowMs));
   const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
   progress.caller = { key, account, suspended, organisation };
@@ -183,17 +170,24 @@ const finish = (
   response: Result,
 ): void => {
   const whole = { ...response, headers: { ...response.headers, ...progress.rate?.headers } };
-  const { headers, requestContext } = request.event;
+  const { headers, requestContext, pathParameters = {} } = request.event;
   const isPlain = headers["accept-encoding"] === undefined && headers["if-none-match"] === undefined;
   request.response = isPlain && !mayBeKept(progress) ? whole : tailoredResponse(request.event, whole);
   if (requestContext.http.method === "HEAD") Object.assign(request.response, { body: "", isBase64Encoded: false });
+  const { key, served } = progress;
+  const shown = (hole: string, name: string): string => AN_ID.exec(pathParameters[name] ?? "")?.[0] ?? hole;
   const entry: RequestLog = {
-    request_id: request.event.requestContext.requestId,
-    operation: progress.served?.operation.id,
+    request_id: requestContext.requestId,
+    operation: served?.operation.id,
+    method: requestContext.http.method,
+    path: served?.operation.path.replaceAll(/\{(\w+)\+?\}/g, shown),
     status: request.response.statusCode ?? 200,
     duration_ms: Math.round(clock.monotonicMs() - progress.startedMs),
-    key_id: progress.keyId,
+    key_id: key?.id,
+    organisation_id: key?.organisation_id,
+    mode: key?.mode,
     account_id: progress.caller?.account.id,
+    of_session: key?.of_session,
   };
   log.info("request", entry);
 };

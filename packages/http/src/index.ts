@@ -1,5 +1,6 @@
 export * from "./directory.ts";
 export * from "./http-function.ts";
+export * from "./log.ts";
 export * from "./route.ts";
 export * from "./page-function.ts";
 export * from "./rate-limiter.ts";

@@ -164,3 +164,29 @@ it("tells a browser outside of the interface that there is nothing, and leaves p
   expect(await asked("/nothing/here", "text/html", "POST")).toBeUndefined();
   expect(await asked("/v1/nothing", "text/html")).toBeUndefined();
 });
+
+it("hands over a body as it was sent, of the size that the page takes and no larger", async () => {
+  const page = (path: Page["path"], more: Pick<Page, "largestBodyBytes">): Page => ({
+    id: path,
+    method: "POST",
+    path,
+    ...more,
+    run: async ({ bytes }) => ({ status: 200, headers: {}, body: `${bytes.length} ${bytes.at(-1)}` }),
+  });
+  const answer = pageFunction({
+    pages: [page("/form", {}), page("/files", { largestBodyBytes: 200_000 })],
+    problem: (_request, { code }) => ({ status: 413, headers: {}, body: code }),
+    clock: systemClock,
+    log: { info: () => {}, error: () => {} },
+  });
+  const send = async (rawPath: string, size: number) => {
+    const http = { ...EVENT.requestContext.http, method: "POST" };
+    const body = Buffer.alloc(size, 0xff).toString("base64");
+    const event = { ...EVENT, rawPath, body, isBase64Encoded: true, requestContext: { ...EVENT.requestContext, http } };
+    return Buffer.from((await answer(event))?.body ?? "", "base64").toString("utf8");
+  };
+  expect(await send("/form", 102_400)).toBe("102400 255");
+  expect(await send("/form", 102_401)).toBe("payload_too_large");
+  expect(await send("/files", 200_000)).toBe("200000 255");
+  expect(await send("/files", 200_001)).toBe("payload_too_large");
+});

@@ -8,7 +8,7 @@ import {
   originOf,
   withLowerCaseHeaders,
 } from "./request-input.ts";
-import type { Log } from "./http-function.ts";
+import type { Log } from "./log.ts";
 import { type LoadedBelow, MethodNotAllowed, loadsBelow } from "./route.ts";
 import { tailoredResponse } from "./tailored-response.ts";
 
@@ -22,8 +22,10 @@ export interface HtmlRequest {
   /** A header, its name in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly cookies: readonly string[];
-  /** At most 100 kB. */
+  /** As text. At most 100 kB, unless the page takes more. */
   readonly body: string;
+  /** The same as it was sent: a form with files is no text. */
+  readonly bytes: Uint8Array;
   readonly origin: string;
   readonly sourceIp: string;
   readonly now: Instant;
@@ -44,6 +46,8 @@ export interface Page {
   readonly method: "GET" | "POST";
   /** From the root of the host; parameters in braces. */
   readonly path: `/${string}`;
+  /** The largest body that it takes, where that is more than 100 kB. */
+  readonly largestBodyBytes?: number;
   readonly run: (request: HtmlRequest) => Promise<PageResponse>;
 }
 
@@ -132,7 +136,7 @@ const isBrowser = ({ rawPath, headers, requestContext }: Event): boolean =>
   /\btext\/html\b/i.test(headers["accept"] ?? "");
 
 const runPage = async (page: Page, event: Event, request: HtmlRequest): Promise<PageResponse> => {
-  checkSize(event);
+  checkSize(event, page.largestBodyBytes);
   return page.run(request);
 };
 
@@ -164,6 +168,7 @@ const requestOf = (
   found: Pick<HtmlRequest, "sourceIp" | "now">,
 ): HtmlRequest => {
   const { http } = event.requestContext;
+  const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
   return {
     method: METHODS.find((method) => method === http.method) ?? "GET",
     params,
@@ -171,7 +176,8 @@ const requestOf = (
     path: event.rawPath + (event.rawQueryString === "" ? "" : `?${event.rawQueryString}`),
     header: (name) => event.headers[name],
     cookies: event.cookies ?? [],
-    body: Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8").toString("utf8"),
+    body: bytes.toString("utf8"),
+    bytes,
     origin: originOf(event),
     ...found,
   };

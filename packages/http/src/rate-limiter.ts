@@ -153,12 +153,16 @@ export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimit
   };
 };
 
+/** How many requests a bucket has left that will be full again at a time, or was long ago. From 0 to `burst`. */
+export const requestsLeft = (rate: RequestRate, fullAtMs: number, nowMs: number): number =>
+  Math.min(rate.burst, Math.max(0, rate.burst - Math.ceil((fullAtMs - nowMs) / refillMs(rate) - ROUNDING)));
+
 const requestFacts = (rate: RequestRate, { taken, fullAtMs }: TakenRequest, nowMs: number): RateFacts => ({
   allowed: taken,
   policy: "key",
   quota: rate.burst,
   windowSeconds: Math.ceil(rate.burst / rate.requests_per_second),
-  remaining: Math.max(0, rate.burst - Math.ceil((fullAtMs - nowMs) / refillMs(rate) - ROUNDING)),
+  remaining: requestsLeft(rate, fullAtMs, nowMs),
   resetSeconds: wholeSeconds(fullAtMs - nowMs),
   retryAfterSeconds: taken ? 0 : Math.max(1, wholeSeconds(fullAtMs - latestFullAtMs(rate, nowMs))),
 });

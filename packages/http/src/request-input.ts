@@ -177,6 +177,19 @@ const parseJson = async (request: BodyRequest): Promise<unknown> => {
 };
 
 /**
+ * The files of a form by the names of their fields, a character for each byte.
+ *
+ * @throws ApiError unsupported_media_type where the body is no form, validation_error, payload_too_large
+ */
+const readFiles = async ({ headers, body = "", isBase64Encoded }: APIGatewayProxyEventV2): Promise<unknown> => {
+  const { isMultipart, readMultipart } = await import("./multipart-form.ts");
+  const type = headers["content-type"];
+  if (!isMultipart(type)) throw new ApiError("unsupported_media_type", "Send the body as multipart/form-data.");
+  const { files } = await readMultipart(type, Buffer.from(body, isBase64Encoded ? "base64" : "utf8"));
+  return Object.fromEntries(files.map(({ field, bytes }) => [field, bytes.toString("latin1")]));
+};
+
+/**
  * The body of a request, as it was sent and as its schema has it. Checked in this order: size, content type, JSON, schema.
  *
  * @throws ApiError payload_too_large, unsupported_media_type, validation_error
@@ -184,11 +197,11 @@ const parseJson = async (request: BodyRequest): Promise<unknown> => {
 const readBody = async <S extends z.ZodType>(
   request: BodyRequest,
   schema: S,
-  largestBytes: number | undefined,
+  { largestBodyBytes, multipart }: Operation,
 ): Promise<{ readonly sent: unknown; readonly body: z.output<S> }> => {
-  checkSize(request.event, largestBytes);
-  checkContentType(request.event);
-  const sent = await parseJson(request);
+  checkSize(request.event, largestBodyBytes);
+  if (!multipart) checkContentType(request.event);
+  const sent = multipart ? await readFiles(request.event) : await parseJson(request);
   return { sent, body: validateBody(schema, sent) };
 };
 
@@ -245,6 +258,6 @@ const parametersOf = (operation: Operation, event: APIGatewayProxyEventV2) => ({
  * @throws ApiError those of a body, then validation_error, pagination_limit_invalid, the operation's 404
  */
 export const readInput = async (request: BodyRequest, operation: Operation) => ({
-  ...(operation.body && (await readBody(request, operation.body, operation.largestBodyBytes))),
+  ...(operation.body && (await readBody(request, operation.body, operation))),
   ...parametersOf(operation, request.event),
 });

@@ -9,6 +9,8 @@ import type { Served } from "./serves.ts";
 export interface LoadedBelow<Entry> {
   /** How the paths of all of them begin; no other entry's path begins so. Parameters in braces. */
   readonly below: `/${string}`;
+  /** Of that path itself, and of none below it. */
+  readonly only?: true;
   readonly load: () => Promise<readonly Entry[]>;
 }
 
@@ -26,7 +28,7 @@ export const loadsBelow = <Entry extends object>(
   const loads = new Map<LoadedBelow<Entry>, Promise<void>>();
   return async (path) => {
     for (const entry of later) {
-      if (path !== entry.below && !path.startsWith(`${entry.below}/`)) continue;
+      if (path !== entry.below && (entry.only || !path.startsWith(`${entry.below}/`))) continue;
       const load = loads.get(entry) ?? entry.load().then(add);
       loads.set(entry, load);
       await load.catch((error: unknown) => {

@@ -141,6 +141,6 @@ export const placePaidOrder = async (
   const offer = open.offers.find(({ bundle }) => bundle.id === payment.bundle_id);
   if (!offer) throw new ApiError("not_found");
   const quote = paidQuote(offer.bundle, payment, { ...open.terms, origin });
-  const choice = { email: payment.email, quote };
+  const choice = { email: payment.email, customer: payment.customer, quote };
   return placeThroughLink(uses, open, { choice, submission: payment.id, session, payment: "card", origin });
 };

@@ -135,6 +135,18 @@ export const SANDBOX_BUNDLES: readonly CatalogueBundle[] = (
 const [trees, removals] = SANDBOX_BUNDLES;
 if (!trees || !removals) throw new Error("the sandbox needs two bundles for its selection");
 
+/** A selection that accounts of the sandbox can follow. */
+export const SANDBOX_PORTFOLIO = {
+  id: "pfl_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A",
+  identifier: "example-half-and-half",
+  label: "Example: half reductions, half removals",
+  shares: [
+    { bundle_id: trees.id, percentage: decimal(50) },
+    { bundle_id: removals.id, percentage: decimal(50) },
+  ],
+  withdrawn: false,
+};
+
 /** What a new sandbox account buys unless it says otherwise. */
 export const SANDBOX_SELECTION = [
   { bundle_id: trees.id, percentage: decimal(95) },

@@ -12,13 +12,14 @@ import {
   apiKeyItem,
   defaultSelectionItem,
   organisationItem,
+  portfolioItem,
   putItems,
   ratesItem,
   selectionItem,
   writeCatalogue,
 } from "@isotherm/store";
 import { apiKeyListingItem, organisationListingItem } from "@isotherm/store/operator/index";
-import { SANDBOX_BUNDLES, SANDBOX_SELECTION } from "./bundles.ts";
+import { SANDBOX_BUNDLES, SANDBOX_PORTFOLIO, SANDBOX_SELECTION } from "./bundles.ts";
 import { SANDBOX_PROJECTS } from "./projects.ts";
 
 type Vintages = Readonly<Record<string, readonly [issued: number, unitPrice: string]>>;
@@ -98,7 +99,11 @@ const MODES = ["test", "live"] as const satisfies readonly AccountType[];
 
 /** Writes the fictional catalogue: bundles, projects, credits, rates, and what a new account buys. */
 export const seedCatalogue = async (table: Table): Promise<void> => {
-  await putItems(table, [defaultSelectionItem(SANDBOX_SELECTION), ratesItem(SANDBOX_RATES)]);
+  await putItems(table, [
+    defaultSelectionItem(SANDBOX_SELECTION),
+    portfolioItem(SANDBOX_PORTFOLIO),
+    ratesItem(SANDBOX_RATES),
+  ]);
   await writeCatalogue(table, {
     bundles: [...SANDBOX_BUNDLES],
     projects: [...SANDBOX_PROJECTS],

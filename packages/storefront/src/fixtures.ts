@@ -71,6 +71,7 @@ const LINK: StoredOffsetLink = {
   created_at: instant(0),
   expires_at: null,
   use_logo: false,
+  contact_email: null,
   require_payment: false,
   revision: 1,
 };

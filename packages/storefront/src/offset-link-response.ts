@@ -12,6 +12,10 @@ interface LinkContext extends Pick<AccountRecord, "account" | "suspended"> {
   readonly now: Instant;
 }
 
+/** The whole address of the logo of an account, which keeps the path of one that it has uploaded. */
+export const logoAddress = ({ logo }: Pick<AccountRecord["account"], "logo">, origin: string): string | null =>
+  logo?.startsWith("/") ? origin + logo : logo;
+
 /** Whether customers may use a link: it has not expired, its account is not suspended, some bundle takes orders. */
 export const isEnabled = (
   { expires_at, bundle_ids }: StoredOffsetLink,
@@ -35,8 +39,9 @@ export const offsetLinkResponse = (link: StoredOffsetLink, surroundings: LinkCon
     name,
     title,
     description,
-    logo: use_logo ? account.logo : null,
+    logo: use_logo ? logoAddress(account, context.origin) : null,
     use_logo,
+    contact_email: link.contact_email,
     url: `${context.origin}/l/${link.token}`,
     value,
     order_limit: limits && limits.order,

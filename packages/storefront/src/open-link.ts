@@ -1,5 +1,5 @@
 import type { AnyAccount, OperatorLinkLimits } from "@isotherm/contract";
-import { type AccountId, type Instant, type OrganisationId, ApiError, utcDayOf } from "@isotherm/core";
+import { type AccountId, type Instant, type OrganisationId, ApiError, instantMs, utcDayOf } from "@isotherm/core";
 import {
   type LeftOfLink,
   type LinkLimits,
@@ -44,12 +44,30 @@ export interface OpenLink {
   readonly left: LeftOfLink | null;
 }
 
+/** Why customers can use a link no more. */
+type ClosedReason = "expired" | "closed" | "noOffers";
+
+/** A link that is known and takes no orders any more. To programs it is as if there were none. */
+export class ClosedLink extends ApiError {
+  readonly reason: ClosedReason;
+  readonly link: StoredOffsetLink;
+  readonly account: AnyAccount;
+
+  constructor(reason: ClosedReason, link: StoredOffsetLink, account: AnyAccount) {
+    super("not_found");
+    this.name = "ClosedLink";
+    this.reason = reason;
+    this.link = link;
+    this.account = account;
+  }
+}
+
 const TOKEN = /^[0-9A-Za-z]{22,64}$/;
 
 /**
  * The link of a token, if customers may use it.
  *
- * @throws ApiError not_found, also for a link that has expired or is disabled
+ * @throws ApiError not_found; ClosedLink for a link that has expired or is disabled
  */
 export const openLink = async (uses: OpenLinkUses, token: string, now: Instant): Promise<OpenLink> => {
   const link = TOKEN.test(token) ? await uses.links.ofToken(token) : undefined;
@@ -61,7 +79,8 @@ export const openLink = async (uses: OpenLinkUses, token: string, now: Instant):
     uses.organisations.organisation(account.organisation_id),
   ]);
   if (!organisation) throw new Error(`the organisation of the account ${account.id} is missing`);
-  if (!isEnabled(link, { suspended, catalogue, now })) throw new ApiError("not_found");
+  if (!isEnabled(link, { suspended, catalogue, now }))
+    throw new ClosedLink(reasonOf(link, suspended, now), link, account);
   const offers = link.bundle_ids.flatMap((id): Offer[] => {
     const bundle = catalogue.bundles.get(id);
     const shown = catalogue.records.bundles.find((candidate) => candidate.id === id);
@@ -79,6 +98,11 @@ export const openLink = async (uses: OpenLinkUses, token: string, now: Instant):
     limits,
     left: limits && (await leftOf(uses, { token, limits, currency, now })),
   };
+};
+
+const reasonOf = ({ expires_at }: StoredOffsetLink, suspended: boolean, now: Instant): ClosedReason => {
+  if (suspended) return "closed";
+  return expires_at !== null && instantMs(expires_at) <= instantMs(now) ? "expired" : "noOffers";
 };
 
 interface Spender {

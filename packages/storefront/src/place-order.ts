@@ -30,7 +30,7 @@ interface QuotedOrder
   extends
     Pick<NewOrder, "through">,
     Partial<Pick<NewOrder, "idempotency_key" | "metadata">>,
-    Pick<Placing, "origin" | "estimateVersion" | "submission" | "linkCost" | "money"> {
+    Pick<Placing, "origin" | "customer" | "estimateVersion" | "submission" | "linkCost" | "money"> {
   readonly account: Pick<AnyAccount, "id" | "organisation_id" | "type">;
   readonly bundles: readonly BundleId[];
   /** Prices the order, once its bundles are known to take orders. */

@@ -13,7 +13,7 @@ export interface PlaceThroughLinkUses extends PlaceOrderUses {
 
 /** A form that was sent. */
 interface Submission {
-  readonly choice: { readonly email: string; readonly quote: OrderQuote };
+  readonly choice: { readonly email: string; readonly quote: OrderQuote; readonly customer?: string | undefined };
   /** The same for every time that one form is sent. */
   readonly submission: string;
   /** The session of the provider whose money it is for, if a card paid. */
@@ -42,6 +42,7 @@ export const placeThroughLink = async (
       quote: () => choice.quote,
       through: { offset_link_id: link.id, email: choice.email, payment_method: payment },
       origin,
+      customer: choice.customer,
       submission: { token: link.token, id: submission },
       linkCost: linkCostOf(open, choice.quote, instant(uses.clock.nowMs())),
       money: session === undefined ? undefined : { payment: submission, session },

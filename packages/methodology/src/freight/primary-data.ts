@@ -6,6 +6,7 @@ import type { FreightLeg, FreightLegResult } from "./freight-leg.ts";
 import { type Intensity, type LegContext, modeOf, type Utilisation } from "./intensity.ts";
 import type { EstimatedPart } from "./leg-with-ferries.ts";
 import { qualityScore } from "./quality-score.ts";
+import { withPartnerEmissions } from "./partner-footprint.ts";
 import { type PrimaryData, reportedFigure, splitOfReported } from "./reported-figure.ts";
 import { type FreightMethod } from "./freight-method.ts";
 
@@ -19,15 +20,16 @@ type Modelled = FreightLegResult & { readonly parts: readonly EstimatedPart[] };
  *
  * @param day the year of a figure that names none is that of this day, `YYYY-MM-DD`
  * @param model calculates the leg by its method
- * @throws ApiError validation_error, for an intensity that does not fit the method
+ * @throws ApiError validation_error, for an intensity that does not fit the method, or a footprint of another mass
  */
 export const withPrimaryData = (
   calculation: CalculationBuilder,
-  primary: PrimaryData,
+  told: PrimaryData,
   asked: Asked,
   { leg, day }: { readonly leg: number | undefined; readonly day: string },
   model: (calculation: CalculationBuilder, asked: Refined) => Modelled,
 ): Modelled => {
+  const primary = withPartnerEmissions(told, asked.load);
   warnOfIgnored(calculation, primary, asked.method);
   const { load_factor, empty_runs_factor } = primary;
   const utilisation = { load_factor, empty_runs_factor };

@@ -16,6 +16,7 @@ import { activityIn } from "../calculations/activity-conversion.ts";
 import { emissionsByFactor } from "../calculations/by-factor.ts";
 import { factorOf } from "../factors/factor.ts";
 import type { NamedFactor } from "../factors/factor-units.ts";
+import { type PartnerElement, provenanceOf } from "./partner-footprint.ts";
 import { type FreightLeg, type FreightLegResult, quantityOf, warnOfConversion } from "./freight-leg.ts";
 import { emissionsOfFuel, type FuelUsed, type ReportedFigure } from "./fuel-used.ts";
 import { FREIGHT_TABLES } from "./freight-tables.ts";
@@ -31,6 +32,8 @@ export interface PrimaryData extends Utilisation {
   readonly fuel_used?: FuelUsed | undefined;
   readonly intensity?: ReportedIntensity | undefined;
   readonly emissions?: ReportedEmissions | undefined;
+  /** A partner's footprint of a shipment, and which of its elements the leg is. */
+  readonly footprint?: PartnerElement | undefined;
   /** A factor of the client's that the request names. */
   readonly factor?: NamedFactor | undefined;
 }
@@ -125,8 +128,9 @@ const emissionsOfFactor = (
   return { emissions, tankToWheel: emissionsByFactor(calculation, inputs, named, direct), conversion };
 };
 
-const factsOf = ({ source, year, evidence_url, emissions }: PrimaryData): CalculationFact[] => [
+const factsOf = ({ source, year, evidence_url, emissions, footprint }: PrimaryData): CalculationFact[] => [
   { name: "told by", value: source },
+  ...(footprint ? provenanceOf(footprint) : []),
   ...(year === undefined ? [] : [{ name: "year", value: String(year) }]),
   ...(evidence_url === undefined ? [] : [{ name: "evidence", value: evidence_url }]),
   ...(emissions === undefined ? [] : [{ name: "distance reported", value: `${emissions.distance_km} km` }]),
