@@ -133,6 +133,7 @@ const queryTypeOf = ({ $ref, type, items, enum: values, format, pattern = "" }: 
 
 /** A body is a model, or a mapping of what it would have; a list is one of them. */
 const bodyType = ({ operation, item }: Method, document: Document): string => {
+  if (operation.multipart) return "Mapping[str, bytes]";
   const name = nameOf(operation.id, item.requestBody?.content["application/json"].schema);
   const { type, items } = document.components.schemas[name] as Schema;
   if (type !== "array") return `models.${name} | Mapping[str, Any]`;

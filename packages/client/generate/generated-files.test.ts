@@ -3,7 +3,7 @@ import { OPERATIONS } from "@isotherm/contract";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../src/client.ts";
 import { generatedFiles } from "./generated-files.ts";
-import { methodName } from "./method-names.ts";
+import { methodName } from "@isotherm/contract/method-names";
 
 const FOLDER = new URL("../src/generated/", import.meta.url);
 

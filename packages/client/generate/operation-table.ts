@@ -1,5 +1,5 @@
 import { mayHaveNoContent, OPERATIONS, type Operation, pathParameters, errorsOf, wireCode } from "@isotherm/contract";
-import { type MethodName, methodName } from "./method-names.ts";
+import { type MethodName, methodName } from "@isotherm/contract/method-names";
 import { idType } from "./schema-types.ts";
 
 type Json = Record<string, unknown>;
@@ -154,7 +154,11 @@ const signatureOf = ({ method, operation, item }: Method, document: Document, ty
   const query = hasQuery(operation) ? [`query${needsQuery(item) ? "" : "?"}: ${use(queryType(operation))}`] : [];
   const given = [
     ...pathParameters(path).map((name) => `${name}: ${parameterType(item, name, use)}`),
-    ...(body ? [`body: ${use(nameOf(id, item.requestBody?.content["application/json"].schema))}`] : []),
+    ...(body
+      ? [
+          `body: ${operation.multipart ? filesType(body) : use(nameOf(id, item.requestBody?.content["application/json"].schema))}`,
+        ]
+      : []),
     ...query,
     "options?: CallOptions",
   ];
@@ -164,6 +168,12 @@ const signatureOf = ({ method, operation, item }: Method, document: Document, ty
     : `Promise<${responseType(operation, item, use)}>`;
   return `  /** ${text.filter(Boolean).join("\n   *\n   * ")} */\n  ${method}(${given.join(", ")}): ${result};`;
 };
+
+/** A body of files: a blob for each of its properties. */
+const filesType = (body: NonNullable<Operation["body"]>): string =>
+  `{ ${Object.keys((body as unknown as { readonly shape: object }).shape)
+    .map((name) => `readonly ${name}: Blob`)
+    .join("; ")} }`;
 
 export const needsQuery = ({ parameters = [] }: PathItem): boolean =>
   parameters.some((parameter) => parameter.in === "query" && parameter.required);
@@ -198,6 +208,7 @@ export const rowOf = (method: Method, document: Document): readonly [string, str
   const { operation, item } = method;
   const flags = [
     operation.body && "body",
+    operation.multipart && "files",
     hasQuery(operation) && "query",
     operation.paginated && "pages",
     operation.media === "application/pdf" && "bytes",
@@ -210,9 +221,10 @@ export const rowOf = (method: Method, document: Document): readonly [string, str
 /** Calculations that leave nothing behind: they can be repeated as a GET can. */
 const WITHOUT_EFFECT = /^quote/;
 
-const keyFlags = ({ id, method, path }: Operation, item: PathItem, { components }: Document): string[] => {
+const keyFlags = ({ id, method, path, multipart }: Operation, item: PathItem, { components }: Document): string[] => {
   if (method !== "POST") return [];
-  if (WITHOUT_EFFECT.test(id)) return ["safe"];
+  // The same file again changes nothing.
+  if (WITHOUT_EFFECT.test(id) || multipart) return ["safe"];
   const resolve = (schema?: Schema): Schema | undefined => {
     const { $ref } = schema?.allOf?.[0] ?? schema ?? {};
     return $ref === undefined ? schema : resolve(components.schemas[$ref.split("/").at(-1) ?? ""] as Schema);

@@ -97,19 +97,28 @@ const attempt = async (call: Call, settings: Settings, before: number): Promise<
 
 const withoutQuery = (url: string): string => url.replace(/\?.*$/, "");
 
-const requestOf = ({ method, body, options, elsewhere }: Call, { apiKey, account }: Settings): RequestInit => {
+const requestOf = ({ method, body, flags, options, elsewhere }: Call, { apiKey, account }: Settings): RequestInit => {
   if (elsewhere) return { method, redirect: "error", ...elsewhere.init };
   const acting = options.account ?? account;
+  const isForm = flags.has("files");
   return {
     method,
     redirect: "error",
     headers: {
       Authorization: `Bearer ${apiKey}`,
-      ...(body !== undefined && { "Content-Type": "application/json" }),
+      // Of a form fetch tells the type itself, with the boundary of its parts.
+      ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
       ...(acting !== undefined && { "Service-Account": acting }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? formOf(body as Readonly<Record<string, Blob>>) : JSON.stringify(body) }),
   };
+};
+
+/** A form with a file for each property. The service looks at the bytes alone: no name goes with them. */
+const formOf = (files: Readonly<Record<string, Blob>>): FormData => {
+  const form = new FormData();
+  for (const [name, file] of Object.entries(files)) form.append(name, file, name);
+  return form;
 };
 
 const contentOf = async (response: Response, { flags }: Call): Promise<unknown> => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Seller } from "@isotherm/contract/seller";
 import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import type { Setting } from "@isotherm/infra/topology/environment";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
@@ -59,6 +60,15 @@ export interface StackOptions {
 /** Name of the table on one machine. */
 export const LOCAL_TABLE = "isotherm-local";
 
+/** Who sells on one machine: nobody, and says so. */
+const LOCAL_SELLER: Seller = {
+  name: "Example Seller",
+  address: ["1 Example Street", "Example Town"],
+  email: "seller@example.org",
+  terms: "https://example.org/terms",
+  privacy: "https://example.org/privacy",
+};
+
 /** The settings of functions on one machine, unless others are given. */
 export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   TEST_STEP_MS: "60000",
@@ -68,6 +78,9 @@ export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   SPEND_FACTORS: "open-ceda",
   LINK_LIMITS: JSON.stringify(LINK_LIMITS),
   STRIPE_AT: "off",
+  REQUEST_LOGS: "off",
+  OPENID_CONNECT: "off",
+  SELLER: JSON.stringify(LOCAL_SELLER),
   REQUESTS_PER_SECOND: String(REQUEST_LIMITS.requestsPerSecond),
   REQUEST_BURST: String(REQUEST_LIMITS.requestBurst),
   BEHIND_EDGE: "false",
@@ -114,7 +127,7 @@ export const placeOf = (options: StackOptions): StackPlace => {
     elsewhere,
     host: others ? { host: others.host } : {},
     queues,
-    settings: { ...DEFAULT_SETTINGS, ...options.settings },
+    settings: { ...DEFAULT_SETTINGS, REQUEST_LOGS: `files:${join(state, "logs")}`, ...options.settings },
   };
 };
 

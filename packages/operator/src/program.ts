@@ -1,6 +1,7 @@
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { Clock, Ids, TokenGenerator, Sleep } from "@isotherm/core";
 import { accountCommand } from "./commands/account.ts";
+import { analyticsCommand } from "./commands/analytics.ts";
 import { auditCommand } from "./commands/audit.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { bootstrapCommand } from "./commands/bootstrap.ts";
@@ -16,6 +17,7 @@ import { checkCommand } from "./commands/check.ts";
 import { exchangeRateCommand } from "./commands/exchange-rate.ts";
 import { retirementCommand } from "./commands/retirement.ts";
 import { secretCommand } from "./commands/secret.ts";
+import { portfolioCommand } from "./commands/portfolio.ts";
 import { selectionCommand } from "./commands/selection.ts";
 import { inventoryCommand } from "./commands/inventory.ts";
 import { UsageError } from "./usage-error.ts";
@@ -47,8 +49,10 @@ const COMMANDS: readonly ((run: Run) => CommandUnknownOpts)[] = [
   inventoryCommand,
   exchangeRateCommand,
   selectionCommand,
+  portfolioCommand,
   orderCommand,
   retirementCommand,
+  analyticsCommand,
   auditCommand,
   backupCommand,
   bootstrapCommand,

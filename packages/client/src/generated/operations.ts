@@ -2,12 +2,14 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundleSelection, BundleSelectionRequest, ByFuelEstimate, ByFuelEstimateRequest, CalculateShipmentsQuery, CalculateShipmentsResponse, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShipmentBatchQuery, CreateShippingEstimateQuery, CreateWebhookRequest, DeleteMappingResponse, DescribedEmissionFactor, ElectricityEstimate, ElectricityEstimateRequest, EstimateId, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetByFuelEstimateQuery, GetMultiLegShippingEstimateQuery, GetPassengerEstimateQuery, GetShippingEstimateQuery, Health, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsResponse, ListEmissionFactorsQuery, ListEventsQuery, ListFactorEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListShipmentBatchesQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, RunBatchQuery, Shipment, ShipmentBatch, ShipmentBatchRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookEvent, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AggregatedByProperty, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundlePortfolio, BundlePortfolios, BundleSelection, BundleSelectionRequest, BusinessEmissions, ByFuelEstimate, ByFuelEstimateRequest, CalculateShipmentsQuery, CalculateShipmentsResponse, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShipmentBatchQuery, CreateShippingEstimateQuery, CreateWebhookRequest, CumulativePerBundle, DeleteAccountLogoResponse, DeleteClientAccountLogoResponse, DeleteMappingResponse, DescribedEmissionFactor, DownloadReportQuery, ElectricityEstimate, ElectricityEstimateRequest, EmissionCalculations, EstimateAnalytics, EstimateId, EstimateSummary, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, FollowBundlePortfolioRequest, GetAggregatedByPropertyQuery, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetBusinessEmissionsQuery, GetByFuelEstimateQuery, GetCumulativePerBundleQuery, GetEmissionCalculationsQuery, GetEstimatesAnalyticsQuery, GetMultiLegShippingEstimateQuery, GetOffsetLinkAnalyticsQuery, GetOrderMetricsQuery, GetPassengerEstimateQuery, GetProjectPerimeterResponse, GetShippingEstimateQuery, Health, ImpactPage, ImpactPageRequest, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAllEstimatesQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsResponse, ListEmissionFactorsQuery, ListEventsQuery, ListFactorEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListReportsQuery, ListShipmentBatchesQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderMetrics, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PublicImpactPage, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, Report, ReportDownload, ReportId, ReportRequest, RotateWebhookSecretQuery, RunBatchQuery, SetAccountLogoResponse, SetClientAccountLogoResponse, Shipment, ShipmentBatch, ShipmentBatchRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookEvent, WebhookHealthList, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
   readonly accounts: AccountsMethods;
+  readonly analytics: AnalyticsMethods;
   readonly batches: BatchesMethods;
+  readonly bundlePortfolios: BundlePortfoliosMethods;
   readonly bundleSelections: BundleSelectionsMethods;
   readonly bundles: BundlesMethods;
   readonly certificates: CertificatesMethods;
@@ -19,9 +21,11 @@ export interface Resources {
   readonly orders: OrdersMethods;
   readonly pictures: PicturesMethods;
   readonly projects: ProjectsMethods;
+  readonly reports: ReportsMethods;
   readonly sandbox: SandboxMethods;
   readonly service: ServiceMethods;
   readonly shipments: ShipmentsMethods;
+  readonly sustainabilityPages: SustainabilityPagesMethods;
   readonly webhooks: WebhooksMethods;
 }
 
@@ -51,6 +55,56 @@ export interface AccountsMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, test_account_name_update_disallowed, internal_error. */
   patch(id: AccountId, body: PartialUpdateAccountRequest, options?: CallOptions): Promise<Account>;
+  /** Upload the logo of an account.
+   *
+   * `multipart/form-data` with a file in the field `logo`. An SVG keeps what draws: scripts, foreign content and references to elsewhere are removed. Of a pair each account has its own.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, unsupported_image_format, internal_error. */
+  setLogo(id: AccountId, body: { readonly logo: Blob }, options?: CallOptions): Promise<SetAccountLogoResponse>;
+  /** Remove the logo of an account.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, account_scope_incorrect, internal_error. */
+  deleteLogo(id: AccountId, options?: CallOptions): Promise<DeleteAccountLogoResponse>;
+}
+
+/** `client.analytics` */
+export interface AnalyticsMethods {
+  /** Sum up what was bought of each bundle, day by day.
+   *
+   * Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them. At most 10,000 points.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error. */
+  getCumulativePerBundle(query?: GetCumulativePerBundleQuery, options?: CallOptions): Promise<CumulativePerBundle>;
+  /** Count the projects and the development goals of what was bought.
+   *
+   * Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error. */
+  getOrderMetrics(query?: GetOrderMetricsQuery, options?: CallOptions): Promise<OrderMetrics>;
+  /** Add up what was bought by bundle, continent, registry and kind.
+   *
+   * Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error. */
+  getAggregatedByProperty(query?: GetAggregatedByPropertyQuery, options?: CallOptions): Promise<AggregatedByProperty>;
+  /** Count the estimates that were created, by day or month.
+   *
+   * Figures follow estimates and their corrections within five minutes.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error. */
+  getEmissionCalculations(query?: GetEmissionCalculationsQuery, options?: CallOptions): Promise<EmissionCalculations>;
+  /** Add up purchases and journeys that took place, by category.
+   *
+   * Transaction and passenger estimates that are marked as having happened, by the day on which they did. Figures follow estimates and their corrections within five minutes.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error. */
+  getBusinessEmissions(query?: GetBusinessEmissionsQuery, options?: CallOptions): Promise<BusinessEmissions>;
+  /** Add up estimates by period and by what they have in common.
+   *
+   * Figures follow estimates and their corrections within five minutes. At most 10 years and 10,000 rows. Of metadata an account can group by the ten keys that it used first, each with at most 200 values of at most 100 characters; for others the answer is `selection_too_large`.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error. */
+  getEstimates(query?: GetEstimatesAnalyticsQuery, options?: CallOptions): Promise<EstimateAnalytics>;
 }
 
 /** `client.batches` */
@@ -99,6 +153,22 @@ export interface BatchesMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, batch_not_processed, internal_error. */
   getBatchErrors(id: string, query?: GetBatchErrorsQuery, options?: CallOptions): Promise<BatchFile>;
+}
+
+/** `client.bundlePortfolios` */
+export interface BundlePortfoliosMethods {
+  /** List the portfolios: bundle selections that are curated for accounts.
+   *
+   * All of them at once, by identifier.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, internal_error. */
+  list(options?: CallOptions): Promise<BundlePortfolios>;
+  /** Have the account follow a portfolio.
+   *
+   * The account's selection is the portfolio's from then on, with all its changes, until `PUT /bundle-selections` sets another one or the account follows another portfolio. The account's `bundle_portfolio_id` tells which one it follows.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, id_invalid, internal_error. */
+  follow(body: FollowBundlePortfolioRequest, options?: CallOptions): Promise<BundlePortfolio>;
 }
 
 /** `client.bundleSelections` */
@@ -161,6 +231,16 @@ export interface ClientAccountsMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, internal_error. */
   patch(id: AccountId, body: PartialUpdateAccountRequest, options?: CallOptions): Promise<ClientAccount>;
+  /** Upload the logo of a client account.
+   *
+   * `multipart/form-data` with a file in the field `logo`. An SVG keeps what draws: scripts, foreign content and references to elsewhere are removed. Of a pair each account has its own.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, unsupported_image_format, internal_error. */
+  setLogo(id: AccountId, body: { readonly logo: Blob }, options?: CallOptions): Promise<SetClientAccountLogoResponse>;
+  /** Remove the logo of a client account.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, account_scope_incorrect, internal_error. */
+  deleteLogo(id: AccountId, options?: CallOptions): Promise<DeleteClientAccountLogoResponse>;
 }
 
 /** `client.emissionFactors` */
@@ -205,6 +285,12 @@ export interface EstimatesMethods {
   readonly passengerTransportation: EstimatesPassengerTransportationMethods;
   readonly shipping: EstimatesShippingMethods;
   readonly transactions: EstimatesTransactionsMethods;
+  /** List the estimates of the account, of every kind.
+   *
+   * Newest first, each with its kind; the operations of that kind read the rest.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
+  listAll(query?: ListAllEstimatesQuery, options?: CallOptions): Pages<EstimateSummary>;
   /** Read the calculation sheet of an estimate of any kind.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, estimate_not_found, internal_error. */
@@ -519,8 +605,8 @@ export interface OffsetLinksMethods {
   update(id: OffsetLinkId, body: OffsetLinkUpdateRequest, options?: CallOptions): Promise<OffsetLink>;
   /** Count the visitors of an offset link and list the orders that came through it.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
-  getAnalytics(id: OffsetLinkId, options?: CallOptions): Promise<OffsetLinkAnalytics>;
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, internal_error. */
+  getAnalytics(id: OffsetLinkId, query?: GetOffsetLinkAnalyticsQuery, options?: CallOptions): Promise<OffsetLinkAnalytics>;
 }
 
 /** `client.orders` */
@@ -597,10 +683,36 @@ export interface ProjectsMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, exchange_rate_not_found, internal_error. */
   get(id: ProjectId, options?: CallOptions): Promise<Project>;
+  /** Read the outline of the area of a project, also of a disabled one.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  getPerimeter(id: ProjectId, options?: CallOptions): Promise<GetProjectPerimeterResponse>;
   /** Read a project by its slug.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, exchange_rate_not_found, internal_error. */
   getBySlug(slug: string, options?: CallOptions): Promise<Project>;
+}
+
+/** `client.reports` */
+export interface ReportsMethods {
+  /** Have a report of a period made.
+   *
+   * It is made in the background; `status` tells how far it is. A report counts 20,000 estimates at most, of a period of 731 days at most; what is larger is refused with the longest period from its first day that goes.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, time_range_invalid, id_invalid, selection_too_large, report_limit_reached, internal_error. */
+  create(body: ReportRequest, options?: CallOptions): Promise<Report>;
+  /** List the reports of the account, newest first.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, id_invalid, pagination_limit_invalid, validation_error, internal_error. */
+  list(query?: ListReportsQuery, options?: CallOptions): Pages<Report>;
+  /** Read a report: how far it is, and what its files are.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  get(id: ReportId, options?: CallOptions): Promise<Report>;
+  /** Where a file of a report can be fetched, for 15 minutes.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, report_not_processed, internal_error. */
+  download(id: ReportId, query?: DownloadReportQuery, options?: CallOptions): Promise<ReportDownload>;
 }
 
 /** `client.sandbox` */
@@ -661,6 +773,36 @@ export interface ShipmentsMethods {
   get(id: string, options?: CallOptions): Promise<Shipment>;
 }
 
+/** `client.sustainabilityPages` */
+export interface SustainabilityPagesMethods {
+  /** Make the impact page of the acting account.
+   *
+   * One page per account. What it shows are completed orders; nobody sees it before it is `visible`.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, claim_refused, sustainability_page_exists, sustainability_page_slug_not_unique, internal_error. */
+  createImpact(body: ImpactPageRequest, options?: CallOptions): Promise<ImpactPage>;
+  /** Replace what the impact page of the acting account shows.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, claim_refused, not_found, sustainability_page_slug_not_unique, internal_error. */
+  updateImpact(body: ImpactPageRequest, options?: CallOptions): Promise<ImpactPage>;
+  /** Read what the impact page of the acting account shows.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  getImpact(options?: CallOptions): Promise<ImpactPage>;
+  /** Read a published impact page by its slug.
+   *
+   * `type` is `live` or `test`, else 400. 404 unless the page is enabled and the account's `external_pages_visibility` is `public`.
+   *
+   * Errors: not_found, validation_error, internal_error. */
+  getPublicImpact(type: string, slug: string, options?: CallOptions): Promise<PublicImpactPage>;
+  /** Read a published impact page by the handle of its account.
+   *
+   * 404 unless the page is enabled and the account's `external_pages_visibility` is `public`.
+   *
+   * Errors: not_found, internal_error. */
+  getPublicImpactByHandle(organisation_id: string, type: string, handle: string, options?: CallOptions): Promise<PublicImpactPage>;
+}
+
 /** `client.webhooks` */
 export interface WebhooksMethods {
   /** List the endpoints of the organisation and mode, newest first.
@@ -691,10 +833,16 @@ export interface WebhooksMethods {
   delete(id: WebhookId, options?: CallOptions): Promise<Nothing>;
   /** Replace the secret of an endpoint.
    *
-   * Every request that begins after the answer is signed with the new secret, and with it alone.
+   * Every request that begins after the answer is signed with the new secret, and with it alone unless `overlap_hours` is given: for so long it is signed with the previous one as well, in a further `v1`, so that the receiver can change over.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
-  rotateSecret(id: WebhookId, options?: CallOptions): Promise<Webhook>;
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, internal_error. */
+  rotateSecret(id: WebhookId, query?: RotateWebhookSecretQuery, options?: CallOptions): Promise<Webhook>;
+  /** Tell how it goes with every endpoint of the organisation and mode, newest first.
+   *
+   * What is pending, since when, the last 2xx and the failures since: all endpoints in one answer, there are few.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, internal_error. */
+  listHealth(options?: CallOptions): Promise<WebhookHealthList>;
   /** List the requests, tests and skips of the last 30 days, newest first.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, id_invalid, pagination_limit_invalid, validation_error, not_found, internal_error. */
@@ -720,7 +868,7 @@ export interface WebhooksMethods {
 }
 
 /** Every `error_code` that an operation may answer. */
-export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "batch_already_processed" | "batch_idempotency_already_exists" | "batch_limit_reached" | "batch_not_processed" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "event_cursor_expired" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "route_not_found" | "selection_too_large" | "service_unavailable" | "shipment_batch_idempotency_already_exists" | "source_location_code_invalid" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
+export type ErrorCode = "account_handle_idempotency_key_inconsistency" | "account_idempotency_already_exists" | "account_scope_incorrect" | "account_suspended" | "address_not_found" | "airport_invalid" | "airport_route_required" | "batch_already_processed" | "batch_idempotency_already_exists" | "batch_limit_reached" | "batch_not_processed" | "bundle_id_invalid" | "bundle_selection_bundle_invalid" | "bundle_selection_ratios_invalid" | "bundle_selection_ratios_invalid_format" | "claim_refused" | "destination_location_code_invalid" | "distance_invalid" | "emission_factor_gated" | "emission_factor_id_invalid" | "emission_factor_idempotency_already_exists" | "emission_factor_unit_mismatch" | "estimate_idempotency_already_exists" | "estimate_not_found" | "estimate_order_already_placed" | "event_cursor_expired" | "exchange_rate_not_found" | "future_departure_invalid" | "handle_not_unique" | "id_invalid" | "internal_error" | "invalid_selected_account_id" | "locode_not_found" | "not_found" | "offset_link_bundles_size_invalid" | "offset_link_constraint_required" | "order_idempotency_already_exists" | "order_quantity_invalid" | "order_transition_invalid" | "order_value_invalid" | "pagination_limit_invalid" | "payload_too_large" | "port_not_found" | "rate_limit_exceeded" | "region_not_found" | "report_limit_reached" | "report_not_processed" | "route_not_found" | "selection_too_large" | "service_unavailable" | "shipment_batch_idempotency_already_exists" | "source_location_code_invalid" | "sustainability_page_exists" | "sustainability_page_slug_not_unique" | "test_account_name_update_disallowed" | "test_account_required" | "time_range_invalid" | "unauthorised" | "unsupported_image_format" | "unsupported_media_type" | "validation_error" | "webhook_busy" | "webhook_limit_reached";
 
 /** Every method by its name: method, path, and what the client has to know of it. */
 export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
@@ -734,6 +882,10 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "clientAccounts.create": ["POST","/accounts/client","body key"],
   "clientAccounts.update": ["PUT","/accounts/client/{id}","body"],
   "clientAccounts.patch": ["PATCH","/accounts/client/{id}","body"],
+  "accounts.setLogo": ["POST","/accounts/{id}/logo","body files safe"],
+  "accounts.deleteLogo": ["DELETE","/accounts/{id}/logo"],
+  "clientAccounts.setLogo": ["POST","/accounts/client/{id}/logo","body files safe"],
+  "clientAccounts.deleteLogo": ["DELETE","/accounts/client/{id}/logo"],
   "estimates.electricity.create": ["POST","/estimates/electricity","body key"],
   "estimates.electricity.get": ["GET","/estimates/electricity/{id}"],
   "estimates.shipping.list": ["GET","/estimates/shipping/all","query pages"],
@@ -779,6 +931,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "estimates.individual.list": ["GET","/estimates/individual/all","query pages"],
   "estimates.passengerTransportation.list": ["GET","/estimates/passenger-transportation/all","query pages"],
   "estimates.shipping.multiLegByFuel.list": ["GET","/estimates/shipping/multi-leg/by-fuel/all","query pages"],
+  "estimates.listAll": ["GET","/estimates","query pages"],
   "estimates.getCalculation": ["GET","/estimates/{id}/calculation"],
   "batches.createBatch": ["POST","/batches","body query key"],
   "batches.list": ["GET","/batches","query pages"],
@@ -807,17 +960,35 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "emissionFactors.replaceOwn": ["PUT","/emission-factors/{factor_id}","body"],
   "projects.list": ["GET","/projects","query pages"],
   "projects.get": ["GET","/projects/{id}"],
+  "projects.getPerimeter": ["GET","/projects/{id}/perimeter"],
   "projects.getBySlug": ["GET","/projects/by-slug/{slug}"],
   "bundles.list": ["GET","/bundles","query pages"],
   "bundles.get": ["GET","/bundles/{id}"],
   "pictures.get": ["GET","/pictures/{name}","text"],
   "bundleSelections.get": ["GET","/bundle-selections"],
   "bundleSelections.replace": ["PUT","/bundle-selections","body"],
+  "bundlePortfolios.list": ["GET","/bundle-portfolios"],
+  "bundlePortfolios.follow": ["PUT","/bundle-portfolios","body"],
   "offsetLinks.list": ["GET","/offset-links","query pages"],
   "offsetLinks.create": ["POST","/offset-links","body"],
   "offsetLinks.get": ["GET","/offset-links/{id}"],
   "offsetLinks.update": ["PUT","/offset-links/{id}","body"],
-  "offsetLinks.getAnalytics": ["GET","/offset-links/{id}/analytics"],
+  "offsetLinks.getAnalytics": ["GET","/offset-links/{id}/analytics","query"],
+  "sustainabilityPages.createImpact": ["POST","/sustainability-pages","body"],
+  "sustainabilityPages.updateImpact": ["PUT","/sustainability-pages","body"],
+  "sustainabilityPages.getImpact": ["GET","/sustainability-pages/current-account"],
+  "sustainabilityPages.getPublicImpact": ["GET","/sustainability-pages/public/{type}/{slug}"],
+  "sustainabilityPages.getPublicImpactByHandle": ["GET","/sustainability-pages/public/{organisation_id}/{type}/{handle}"],
+  "analytics.getCumulativePerBundle": ["GET","/analytics/cumulative-per-bundle","query"],
+  "analytics.getOrderMetrics": ["GET","/analytics/metrics","query"],
+  "analytics.getAggregatedByProperty": ["GET","/analytics/aggregated-by-property","query"],
+  "analytics.getEmissionCalculations": ["GET","/analytics/emission-calculations","query"],
+  "analytics.getBusinessEmissions": ["GET","/analytics/business","query"],
+  "analytics.getEstimates": ["GET","/analytics/estimates","query"],
+  "reports.create": ["POST","/reports","body"],
+  "reports.list": ["GET","/reports","query pages"],
+  "reports.get": ["GET","/reports/{id}"],
+  "reports.download": ["GET","/reports/{id}/download","query"],
   "shipments.list": ["GET","/shipments","query pages"],
   "shipments.calculate": ["POST","/shipments/calculate","query"],
   "shipments.createBatch": ["POST","/shipments/batches","body query key"],
@@ -829,7 +1000,8 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "webhooks.get": ["GET","/webhooks/{id}"],
   "webhooks.update": ["PUT","/webhooks/{id}","body"],
   "webhooks.delete": ["DELETE","/webhooks/{id}"],
-  "webhooks.rotateSecret": ["PUT","/webhooks/{id}/rotate-secret"],
+  "webhooks.rotateSecret": ["PUT","/webhooks/{id}/rotate-secret","query"],
+  "webhooks.listHealth": ["GET","/webhooks/health"],
   "webhooks.listAttempts": ["GET","/webhooks/{id}/attempts","query pages"],
   "webhooks.test": ["POST","/webhooks/{id}/test"],
   "webhooks.retry": ["POST","/webhooks/{id}/retry"],

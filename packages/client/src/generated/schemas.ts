@@ -12,6 +12,7 @@ export type OffsetLinkId = Id<"offsetLink">;
 export type OrderId = Id<"order">;
 export type OrganisationId = Id<"organisation">;
 export type ProjectId = Id<"project">;
+export type ReportId = Id<"report">;
 export type WebhookId = Id<"webhook">;
 
 export interface components {
@@ -39,7 +40,7 @@ export interface components {
             logo: string | null;
             /** @description Name on retirements; null: the organisation's name is used. */
             beneficiary: string | null;
-            /** @description The portfolio that limits which bundles the account sees; null: none. */
+            /** @description The portfolio that the account follows: its selection is the portfolio's; null: its own. */
             bundle_portfolio_id: string | null;
             /**
              * @description Whether pages about what the account did can be opened by those who have the address.
@@ -77,6 +78,91 @@ export interface components {
             to?: components["schemas"]["OrderStatus"] | null;
             /** @description true: it stays there until it is advanced again. Default: it goes on by itself. */
             rest?: boolean | null;
+        };
+        AggregatedByProperty: {
+            /** @description By bundle; adds up to the orders. */
+            bundle: {
+                /**
+                 * @description The bundle.
+                 * @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+                 */
+                bundle_id: BundleId;
+                /** @description Its name when the order was placed. */
+                bundle_name: string;
+                /**
+                 * @description Tonnes.
+                 * @example 12.5
+                 */
+                quantity: string;
+                /**
+                 * @description Offset cost, without fees, in the currency of the orders.
+                 * @example 12.5
+                 */
+                value: string;
+            }[];
+            /** @description By continent; adds up to the orders. */
+            location: {
+                /** @description Continent of the project, or "Not yet allocated". */
+                location: string;
+                /**
+                 * @description Tonnes.
+                 * @example 12.5
+                 */
+                quantity: string;
+                /**
+                 * @description Offset cost, without fees, in the currency of the orders.
+                 * @example 12.5
+                 */
+                value: string;
+            }[];
+            /** @description By registry; adds up to the orders. */
+            registry: {
+                /**
+                 * @description Registry of the project; `Not certified` without one.
+                 * @enum {string}
+                 */
+                registry_name: "American Carbon Registry" | "Verra" | "Puro.earth" | "Gold Standard" | "Climate Action Reserve" | "Woodland Carbon Code" | "ACCU" | "Carbon Future" | "Isometric" | "Tuv Nord" | "" | "Not certified" | "Not yet allocated";
+                /**
+                 * @description Tonnes.
+                 * @example 12.5
+                 */
+                quantity: string;
+                /**
+                 * @description Offset cost, without fees, in the currency of the orders.
+                 * @example 12.5
+                 */
+                value: string;
+            }[];
+            /** @description By type of the Oxford principles; bundles whose kind is not known are left out. */
+            oxford_offsetting_principles: {
+                /** @description 1 to 3: reduction without, with short-lived and with long-lived storage; 4 and 5: removal with short-lived and with long-lived storage. */
+                type: number;
+                /**
+                 * @description Tonnes.
+                 * @example 12.5
+                 */
+                quantity: string;
+                /**
+                 * @description Offset cost, without fees, in the currency of the orders.
+                 * @example 12.5
+                 */
+                value: string;
+            }[];
+            /** @description Whether emissions were avoided or carbon was removed; null: both. */
+            offset_type: {
+                /** @description Whether emissions were avoided or carbon was removed; null: both. */
+                offset_type: components["schemas"]["OffsetType"];
+                /**
+                 * @description Tonnes.
+                 * @example 12.5
+                 */
+                quantity: string;
+                /**
+                 * @description Offset cost, without fees, in the currency of the orders.
+                 * @example 12.5
+                 */
+                value: string;
+            }[];
         };
         AircraftCapacity: {
             /** @description The part of passengers. */
@@ -609,6 +695,18 @@ export interface components {
             /** @description Share in per cent, at most two decimals. */
             percentage?: (number | string) | null;
         };
+        BundlePortfolio: {
+            /** @description Its id. */
+            id: string;
+            /** @description What the operator calls it; never changes. */
+            identifier: string;
+            /** @description Its name for people. */
+            label: string;
+            /** @description The shares of now; they may change over time. */
+            bundle_selection: components["schemas"]["BundlePercentage"][];
+        };
+        /** @description All portfolios on offer. */
+        BundlePortfolios: components["schemas"]["BundlePortfolio"][];
         /** @description How masses and money are divided among bundles; adds up to 100 %. */
         BundleSelection: components["schemas"]["BundlePercentage"][];
         /** @description Shares of bundles, 1 to 50, no bundle twice. */
@@ -658,6 +756,43 @@ export interface components {
             disabled: boolean;
             /** @description Tonnes; null: not limited. */
             available_quantity: string | null;
+        };
+        BusinessEmissions: {
+            /** @description The CO2e; of goods, their weight. */
+            mass: components["schemas"]["EstimateMass"];
+            /** @description How many purchases and journeys there are. */
+            number_of_estimates: number;
+            /** @description They add up to `mass`. */
+            categories: {
+                /** @description Farms, vets, landscaping (codes to 1499). */
+                agriculture: components["schemas"]["EstimateMass"];
+                /** @description Building and printing (to 2999). */
+                contractors: components["schemas"]["EstimateMass"];
+                /** @description Airlines, and journeys by air. */
+                airlines: components["schemas"]["EstimateMass"];
+                /** @description Rented vehicles. */
+                car_rentals: components["schemas"]["EstimateMass"];
+                /** @description Hotels and other lodging. */
+                hotels: components["schemas"]["EstimateMass"];
+                /** @description Other transport, and journeys by rail, road and ferry. */
+                transportation: components["schemas"]["EstimateMass"];
+                /** @description Electricity, gas, water, telephone. */
+                utilities: components["schemas"]["EstimateMass"];
+                /** @description Shops (to 5599). */
+                retail: components["schemas"]["EstimateMass"];
+                /** @description Clothing shops. */
+                clothing: components["schemas"]["EstimateMass"];
+                /** @description Other shops and personal services (to 7299). */
+                other_shops: components["schemas"]["EstimateMass"];
+                /** @description Business services (to 7999). */
+                business_services: components["schemas"]["EstimateMass"];
+                /** @description Professional services and organisations (to 8999). */
+                professional_services: components["schemas"]["EstimateMass"];
+                /** @description Government and what is beyond (to 9999). */
+                government: components["schemas"]["EstimateMass"];
+                /** @description Purchases without a code. */
+                uncategorized: components["schemas"]["EstimateMass"];
+            };
         };
         ByFuelEstimate: {
             /**
@@ -925,7 +1060,7 @@ export interface components {
             logo: string | null;
             /** @description Name on retirements; null: the organisation's name is used. */
             beneficiary: string | null;
-            /** @description The portfolio that limits which bundles the account sees; null: none. */
+            /** @description The portfolio that the account follows: its selection is the portfolio's; null: its own. */
             bundle_portfolio_id: string | null;
             /**
              * @description Whether pages about what the account did can be opened by those who have the address.
@@ -1157,6 +1292,35 @@ export interface components {
             /** @description Types of events that are pushed. Empty: the default, every `order.*` and `batch.completed`. */
             event_types?: components["schemas"]["WebhookEventType"][] | null;
         };
+        /** @description For each bundle that was bought in the range, a running sum. */
+        CumulativePerBundle: {
+            /**
+             * @description The bundle.
+             * @example bun_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            bundle_id: BundleId;
+            /** @description Its name when the order was placed. */
+            bundle_name: string;
+            /** @description One point a day, from the first day of the range. */
+            timeseries: {
+                /**
+                 * Format: date
+                 * @description The day up to which the sums count, inclusive.
+                 * @example 2024-11-22
+                 */
+                date: string;
+                /**
+                 * @description Offset cost, without fees, in the currency of the orders.
+                 * @example 12.5
+                 */
+                value: string;
+                /**
+                 * @description Tonnes.
+                 * @example 12.5
+                 */
+                quantity: string;
+            }[];
+        }[];
         /**
          * @example EUR
          * @enum {string}
@@ -1182,6 +1346,20 @@ export interface components {
                 /** @description Grade of what is known of the shipment. */
                 shipment_score: components["schemas"]["DataQualityGrade"];
             };
+        };
+        DeleteAccountLogoResponse: {
+            /**
+             * Format: uri
+             * @description Never there.
+             */
+            url?: string;
+        };
+        DeleteClientAccountLogoResponse: {
+            /**
+             * Format: uri
+             * @description Never there.
+             */
+            url?: string;
         };
         DeleteMappingResponse: Record<string, never>;
         DescribedEmissionFactor: {
@@ -1414,6 +1592,20 @@ export interface components {
              */
             unit: "kWh/tkm";
         };
+        /** @description Days or months without an estimate have a 0. */
+        EmissionCalculations: {
+            /** @description Every day or month of the range, oldest first. */
+            timeseries: {
+                /**
+                 * Format: date
+                 * @description The day, or the first day of the month, UTC.
+                 * @example 2024-11-22
+                 */
+                date: string;
+                /** @description Estimates that were created. */
+                count: number;
+            }[];
+        };
         EmissionFactor: {
             /** @description Id of the factor, `<data set>/<edition>/<factor>`; the same for ever. */
             id: string;
@@ -1486,6 +1678,40 @@ export interface components {
             /** @description What is wrong, or how far off figures may be. */
             errors: components["schemas"]["ErrorElement"][];
         };
+        EstimateAnalytics: {
+            /** @description Oldest first; what nothing belongs to is left out. */
+            rows: components["schemas"]["EstimateAnalyticsRow"][];
+        };
+        EstimateAnalyticsRow: {
+            /** @description First day of the period, in `time_zone`; null where the whole range is one. */
+            period_start: string | null;
+            /** @description One entry for each `group_by`, in their order; a `value` of null: not known. */
+            group: {
+                /** @description What was asked for in `group_by`. */
+                by: string;
+                /** @description The value. */
+                value: string | null;
+            }[];
+            /** @description The CO2e; of goods, their weight. */
+            mass: components["schemas"]["MassWithBreakdowns"];
+            /** @description An estimate with legs of several modes, lanes or carriers counts once in the row of each, so that rows may add up to more than there are. */
+            number_of_estimates: number;
+            /** @description Null where it is 0. */
+            activity: {
+                /**
+                 * @description The value.
+                 * @example 12.5
+                 */
+                value: string;
+                /**
+                 * @description Unit of the number beside it.
+                 * @constant
+                 */
+                unit: "t*km";
+            } | null;
+            /** @description The mass of what has an activity by that activity, 12 significant digits. */
+            intensity: components["schemas"]["EmissionIntensity"] | null;
+        };
         EstimateDataQuality: {
             /** @description Fractions that add up to 1. */
             shares: {
@@ -1523,6 +1749,42 @@ export interface components {
         /** @enum {string} */
         EstimateMassUnit: "t" | "kg" | "g" | "mg";
         EstimateQuote: components["schemas"]["OrderQuote"] | components["schemas"]["ErrorResponse"];
+        EstimateSummary: {
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            id: EstimateId;
+            /** @description What it is of, such as `electricity` or `shipping`; more may come. */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description The CO2e; of goods, their weight. */
+            mass: components["schemas"]["EstimateMass"];
+            /** @description Metadata of the estimate; missing where it has none. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key?: string;
+            /** @description The batch that it came with. */
+            batch_id?: string;
+            /** @description A page about the estimate that can be read without a key. */
+            external_estimate_url: string;
+        };
+        /** @description One page of a list of EstimateSummary. */
+        EstimateSummaryPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["EstimateSummary"][];
+        };
         EstimateWarning: {
             /**
              * @description Open list. `aircraft_unsupported`: no fuel figures for this type of aircraft: the average of air freight was used. `average_assumed`: a national average took the place of a value that was not given. `cabin_fallback`: the source has no such cabin for this flight: the nearest one was used. `cargo_type_assumed`: tonnes or TEU were converted with the load of an average container. `corridor_practice`: the sea route is the one that carriers take at present, not the shortest one. `country_unknown`: no factor of the country: the factor of the world was used. `diet_ignored`: no amount of food was given: the diet has no effect. `distance_modelled`: the distance over land comes from a model, not from a router. `distance_rough`: no land route is known: twice the great-circle distance was used. `edition_old`: the edition of the factors is past its review date. `exchange_rate_year`: the exchange rate is that of another year. `ferry_assumed`: a leg over land crosses water by ferry. `field_ignored`: the property has no effect in this request. `field_unknown`: the interface does not know this property of the request: it was ignored. `flight_route_mismatch`: the flight is not known between these airports. `flight_unknown`: nothing is known of the flight: the average of air freight was used. `fuel_assumed`: no fuel was given: a default or the usual one of the country was used. `legs_disconnected`: a leg begins elsewhere than the one before it ends. `load_implausible`: the shipment is heavier than what one vehicle carries. `place_ambiguous`: several places have this name: one of them was used. `place_corrected`: the spelling or the postcode of a place was corrected. `place_imprecise`: only the middle of a town, region or country is known. `place_moved`: the port, airport or station lies more than 50 km from the place given; the way between is not counted. `price_level_assumed`: prices of another year or of another country were used. `region_fallback`: no factor of the region: that of another region was used. `reported_figure_implausible`: the reported figure and the model differ by more than a factor of 3. `schedule_unavailable`: no carrier schedules: an average ship on the sea network was used. `tracking_unavailable`: no ship positions: the distance is that of the sea network. `trade_lane_unknown`: no trade lane was given or found: the average of all lanes was used, or one was inferred. `vehicle_assumed`: no vehicle was given: a default was used. `vessel_unknown`: nothing is known of the vessel: the average of its type was used. `year_fallback`: the factor is that of another year.
@@ -1536,6 +1798,57 @@ export interface components {
              * @example legs.1.route.source
              */
             field?: string;
+        };
+        ExchangedCarrier: {
+            /**
+             * @description By iLEAP's name.
+             * @enum {string}
+             */
+            energy_carrier: "Diesel" | "HVO" | "Petrol" | "CNG" | "LNG" | "LPG" | "HFO" | "MGO" | "Aviation fuel" | "Hydrogen" | "Methanol" | "Electric";
+            /**
+             * @description Of the activity; above 0, together 1.
+             * @example 12.5
+             */
+            relative_share: string;
+            /**
+             * @description kg CO2e per unit, well to wheel.
+             * @example 12.5
+             */
+            emission_factor_wtw: string;
+            /**
+             * @description The part of it that arises where it is used.
+             * @example 12.5
+             */
+            emission_factor_ttw: string;
+            /**
+             * @description What the factors are per.
+             * @enum {string}
+             */
+            unit: "l" | "kg" | "kWh" | "MJ";
+        };
+        /** @description A category of hub or transport operations (HOC, TOC) of iLEAP. */
+        ExchangedCategory: components["schemas"]["ExchangedHubCategory"] | components["schemas"]["ExchangedTransportCategory"];
+        ExchangedHubCategory: {
+            /**
+             * @description By iLEAP's name.
+             * @enum {string}
+             */
+            hub_type: "Transshipment" | "StorageAndTransshipment" | "Warehouse" | "LiquidBulkTerminal" | "MaritimeContainerTerminal";
+            /** @description What elements of transport chains call it; the factor's own id unless told. */
+            id?: string | null;
+            /** @description What it runs on. */
+            energy_carriers: components["schemas"]["ExchangedCarrier"][];
+        };
+        ExchangedTransportCategory: {
+            /**
+             * @description By iLEAP's name.
+             * @enum {string}
+             */
+            mode: "Road" | "Rail" | "Air" | "Sea" | "InlandWaterway";
+            /** @description What elements of transport chains call it; the factor's own id unless told. */
+            id?: string | null;
+            /** @description What it runs on. */
+            energy_carriers: components["schemas"]["ExchangedCarrier"][];
         };
         /** @description In the unit of the factor, or in one that converts into it. */
         FactorActivity: {
@@ -1717,6 +2030,10 @@ export interface components {
             /** @description Airport of arrival. */
             destination: components["schemas"]["AirportCode"];
         };
+        FollowBundlePortfolioRequest: {
+            /** @description Id of a portfolio of `GET /bundle-portfolios`. */
+            bundle_portfolio_id: string;
+        };
         FuelConsumption: {
             /**
              * @description Of this shipment, not of the whole vehicle.
@@ -1790,6 +2107,15 @@ export interface components {
                 ttw_co2e: string;
             };
         };
+        GetProjectPerimeterResponse: {
+            /** @description Rings, each with its first point again at its end. None: no outline is known. */
+            coordinates: {
+                /** @description Latitude in degrees, north is positive. */
+                lat: number;
+                /** @description Longitude in degrees, east is positive. */
+                lon: number;
+            }[][];
+        };
         /** @description 1 mi = 1.609344 km, 1 nm = 1.852 km. */
         GivenDistance: {
             /**
@@ -1815,6 +2141,53 @@ export interface components {
          * @example https://example.com/hook
          */
         HttpsUrl: string;
+        ImpactPage: {
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+            /** @description Name in addresses of pages. */
+            slug: string;
+            /**
+             * @description Heading.
+             * @enum {string}
+             */
+            title: "by_volume" | "by_price";
+            /** @description In words. */
+            description: ("by_equivalent" | "by_supported_goals" | "by_custom_description") | null;
+            /** @description Plain text; shown where `description` is `by_custom_description`. */
+            custom_description: string | null;
+            /** @description The sections that the page shows. */
+            sections: ("bundles_breakdown" | "certificates" | "unsdg")[];
+            /**
+             * Format: uri
+             * @description The page for people.
+             */
+            url: string;
+            /** @description Whether anybody sees it: enabled, and the account's external_pages_visibility is public. */
+            visible: boolean;
+        };
+        ImpactPageRequest: {
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+            /** @description Name in addresses of pages. */
+            slug: string;
+            /**
+             * @description Whether the page is headed by tonnes or by money.
+             * @enum {string}
+             */
+            title: "by_volume" | "by_price";
+            /** @description The sections that the page shows, each named at most once. */
+            sections: ("bundles_breakdown" | "certificates" | "unsdg")[];
+            /** @description In words. */
+            description?: ("by_equivalent" | "by_supported_goals" | "by_custom_description") | null;
+            /** @description Plain text, without environmental claims that Directive (EU) 2024/825 forbids. */
+            custom_description?: string | null;
+        };
         IndividualEstimate: {
             /**
              * @description Id of the estimate of a person's year: read it again, or order for it, by this.
@@ -2357,6 +2730,8 @@ export interface components {
             logo: string | null;
             /** @description Whether the account's logo is shown. */
             use_logo: boolean;
+            /** @description Where customers may ask about the link, shown where it has expired or is used up; null without one. */
+            contact_email: string | null;
             /**
              * Format: uri
              * @description The address to be shared.
@@ -2402,7 +2777,17 @@ export interface components {
             unique_visitors: number;
             /** @description How many orders came of it. */
             placed_orders: number;
-            /** @description All orders of the link, newest first. */
+            /**
+             * @description What orders that the account pays have cost on this UTC day: counts towards `daily_limit`.
+             * @example 12.5
+             */
+            spent_today: string;
+            /**
+             * @description What they have cost in all: counts towards `total_limit`.
+             * @example 12.5
+             */
+            spent_total: string;
+            /** @description Orders of the link, newest first: so many as were asked for and fit into an answer. */
             orders: {
                 /**
                  * @description The order.
@@ -2428,6 +2813,10 @@ export interface components {
                     bundle_name: string;
                 }[];
             }[];
+            /** @description Whether there are orders behind these. */
+            has_more: boolean;
+            /** @description Send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
         };
         /** @description One page of a list of OffsetLink. */
         OffsetLinkPage: {
@@ -2453,6 +2842,8 @@ export interface components {
             expires_at?: string | null;
             /** @description Show the account's logo. */
             use_logo: boolean;
+            /** @description Where customers may ask about the link, shown where it has expired or is used up. */
+            contact_email?: string | null;
             /** @description Most that one order through the link may cost, fees included, in the account currency. Missing: the operator's default. Only for links that the account pays. */
             order_limit?: string | null;
             /** @description Most that all orders of one UTC day may cost. Missing: the operator's default. Only for links that the account pays. */
@@ -2479,6 +2870,8 @@ export interface components {
             expires_at?: string | null;
             /** @description Show the account's logo. */
             use_logo: boolean;
+            /** @description Where customers may ask about the link, shown where it has expired or is used up. */
+            contact_email?: string | null;
             /** @description Most that one order through the link may cost, fees included, in the account currency. Missing: the operator's default. Only for links that the account pays. */
             order_limit?: string | null;
             /** @description Most that all orders of one UTC day may cost. Missing: the operator's default. Only for links that the account pays. */
@@ -2643,6 +3036,19 @@ export interface components {
                 order: components["schemas"]["Order"];
             };
         };
+        OrderMetrics: {
+            /** @description How many goals there are among the projects. */
+            number_of_un_sdgs: number;
+            /** @description How many projects the orders are allocated to. */
+            number_of_projects: number;
+            /** @description By number; null without projects. */
+            un_sdg: {
+                /** @description Number of the UN Sustainable Development Goal. */
+                un_sdg_number: number;
+                /** @description Number of projects. */
+                occurrences: number;
+            }[] | null;
+        };
         /** @description One page of a list of Order. */
         OrderPage: {
             /** @description Whether there are resources behind this page. */
@@ -2784,6 +3190,8 @@ export interface components {
             evidence_url?: components["schemas"]["HttpsUrl"] | null;
             /** @description Without a request that names it the factor is used only for this, in its region and while it is valid, by accounts whose `own_emission_factors` is `preferred`. Default: for nothing. */
             used_for?: components["schemas"]["OwnFactorPurpose"] | null;
+            /** @description Partners read the factor as this category, by iLEAP, while it is valid; needs wtt and ttw. */
+            exchanged_as?: components["schemas"]["ExchangedCategory"] | null;
             /** @description Your own key of the factor, unique in the organisation. */
             idempotency_key?: string | null;
         };
@@ -2792,13 +3200,79 @@ export interface components {
             name?: string | null;
             /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
             beneficiary?: string | null;
-            /** @description The portfolio that limits which bundles the account sees; null: none. */
+            /** @description The portfolio that the account follows: its selection is the portfolio's; null: its own. */
             bundle_portfolio_id?: string | null;
             /** @description Your own name for the account; null: none. */
             handle?: string | null;
             /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
             own_emission_factors?: ("when_named" | "preferred") | null;
+        };
+        /** @description A ProductFootprint of PACT 2 with iLEAP's ShipmentFootprint. */
+        PartnerFootprint: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Grows with each change of the footprint. */
+            version: number;
+            /** @description The partner, whose data it is. */
+            companyName: string;
+            /** @description iLEAP's ShipmentFootprint. */
+            extensions: ({
+                /** @description The address of the JSON schema of a ShipmentFootprint. */
+                dataSchema: string;
+                /** @description What it is about. */
+                data: {
+                    /** @description The shipment, as the partner calls it. */
+                    shipmentId: string;
+                    /** @description The elements of the transport chain. */
+                    tces: ({
+                        /** @description The element's id. */
+                        tceId: string;
+                        /**
+                         * @description kg.
+                         * @example 12.5
+                         */
+                        mass: string;
+                        /** @description How far it is. */
+                        distance: {
+                            /** @description km: the way that was taken. */
+                            actual?: string | null;
+                            /** @description km: the great circle. */
+                            gcd?: string | null;
+                            /** @description km: the shortest feasible way. */
+                            sfd?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * @description t·km.
+                         * @example 12.5
+                         */
+                        transportActivity: string;
+                        /**
+                         * @description kg CO2e, well to wheel.
+                         * @example 12.5
+                         */
+                        co2eWTW: string;
+                        /**
+                         * @description The part of it that arises at the vehicle.
+                         * @example 12.5
+                         */
+                        co2eTTW: string;
+                    } & {
+                        [key: string]: unknown;
+                    })[];
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
         };
         PassengerAnnotations: {
             /** @description Whether the journey took place. */
@@ -3007,6 +3481,23 @@ export interface components {
          * @enum {string}
          */
         PassengerVehicle: "car_mini" | "car_supermini" | "car_lower_medium" | "car_upper_medium" | "car_executive" | "car_luxury" | "car_sports" | "car_dual_purpose_4x4" | "car_mpv" | "car_average" | "motorcycle_small" | "motorcycle_medium" | "motorcycle_large" | "motorcycle_average" | "taxi" | "coach" | "local_bus";
+        PendingEvents: {
+            /**
+             * @description The account that it belongs to.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            account_id: AccountId;
+            /** @description Sequence of the first event. */
+            first_sequence: string;
+            /** @description Sequence of the last event. */
+            last_sequence: string;
+            /**
+             * Format: date-time
+             * @description When the first of them became due.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            since: string;
+        };
         /** @description Mass of the substance itself, not CO2e. */
         PollutantByStage: {
             /** @description Well to tank. */
@@ -3030,7 +3521,7 @@ export interface components {
             /** @description Currency of the amounts beside it, ISO 4217. */
             currency: string;
         };
-        /** @description Exactly one of fuel_used, intensity and emissions, or none of them with a load_factor. It takes the place of the modelled figure, which stands beside it in the calculation sheet. */
+        /** @description Exactly one of fuel_used, intensity, emissions and footprint, or none of them with a load_factor. It takes the place of the modelled figure, which stands beside it in the calculation sheet. */
         PrimaryData: {
             /** @description Who measured or reported it. */
             source: string;
@@ -3057,6 +3548,12 @@ export interface components {
             } | null;
             /** @description What the carrier reports of the leg. */
             emissions?: components["schemas"]["ReportedLegEmissions"] | null;
+            /** @description A partner's footprint, as it came by PACT and iLEAP. */
+            footprint?: {
+                product_footprint: components["schemas"]["PartnerFootprint"];
+                /** @description The element that is this leg; needed where there are several. */
+                tce_id?: string | null;
+            } | null;
             /** @description How full the vehicle is, 0 to 1. */
             load_factor?: number | null;
             /** @description Kilometres driven empty, as a part of all, 0 to 1. */
@@ -3375,6 +3872,109 @@ export interface components {
             /** @description Whether it takes no part in new orders. */
             disabled: boolean;
         };
+        PublicImpactPage: {
+            /** @description Heading. */
+            title: {
+                /**
+                 * @description Format of the file.
+                 * @constant
+                 */
+                format: "by_price";
+                /** @description Currency of the amounts beside it, ISO 4217. */
+                currency: string;
+                /**
+                 * @description The value.
+                 * @example 12.5
+                 */
+                value: string;
+            } | {
+                /**
+                 * @description Format of the file.
+                 * @constant
+                 */
+                format: "by_volume";
+                /**
+                 * @description Tonnes of CO2e.
+                 * @example 12.5
+                 */
+                quantity: string;
+            };
+            /** @description In words. */
+            description: ({
+                /**
+                 * @description Format of the file.
+                 * @constant
+                 */
+                format: "by_equivalent";
+                /** @description Flights of one passenger from New York to London that emit about as much. */
+                flights_nyc_to_london: number;
+            } | {
+                /**
+                 * @description Format of the file.
+                 * @constant
+                 */
+                format: "by_custom_description";
+                /** @description The account's own plain text. */
+                custom_description: string | null;
+            } | {
+                /**
+                 * @description Format of the file.
+                 * @constant
+                 */
+                format: "by_supported_goals";
+                /** @description Sustainable Development Goals that the projects contribute to. */
+                number_of_un_sdgs: number;
+                /** @description Projects behind the orders. */
+                number_of_projects: number;
+            }) | null;
+            /** @description Absolute URL of a picture. */
+            logo: string | null;
+            /** @description Absolute URL of a picture. */
+            organisation_logo: string | null;
+            /** @description Name of the account. */
+            account_name: string;
+            /** @description Whether the page lists certificates. */
+            include_certificates: boolean;
+            /** @description null: the section is not shown. */
+            bundles: {
+                /** @description Two decimals; all together 100. */
+                percent_of_total: number;
+                /**
+                 * @description Tonnes.
+                 * @example 12.5
+                 */
+                quantity: string;
+                /** @description The bundle as it is shown. */
+                bundle: {
+                    /** @description What people call it. */
+                    name: string;
+                    /** @description Colour behind its texts; null: none is proposed. */
+                    background_colour: string | null;
+                    /** @description Absolute URL of a picture. */
+                    primary_image: string | null;
+                    /** @description Absolute URL of a picture. */
+                    primary_image_hires: string | null;
+                    /** @description Absolute URL of a picture. */
+                    small_thumbnail: string | null;
+                    /** @description In words. */
+                    description: string | null;
+                    /** @description Whether emissions were avoided or carbon was removed; null: both. */
+                    offset_type: components["schemas"]["OffsetType"] | null;
+                    /**
+                     * @description How long carbon stays stored.
+                     * @enum {string}
+                     */
+                    carbon_permanence: "long_term" | "short_term" | "no_storage";
+                };
+            }[] | null;
+            /** @description Sustainable Development Goals of the projects; null: the section is not shown. */
+            un_sdg: {
+                /** @description Number of the Sustainable Development Goal, 1 to 17. */
+                un_sdg_number: number;
+                /** @description Projects. */
+                occurrences: number;
+            }[] | null;
+        };
         QuoteByMassRequest: {
             /** @description CO2e to price offsets for. */
             mass?: components["schemas"]["Mass"] | null;
@@ -3424,6 +4024,152 @@ export interface components {
          * @enum {string}
          */
         Registry: "American Carbon Registry" | "Verra" | "Puro.earth" | "Gold Standard" | "Climate Action Reserve" | "Woodland Carbon Code" | "ACCU" | "Carbon Future" | "Isometric" | "Tuv Nord" | "";
+        Report: {
+            /**
+             * @description Its id.
+             * @example rep_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            id: ReportId;
+            kind: components["schemas"]["ReportKind"];
+            /** @description Format of the file. */
+            format: components["schemas"]["ReportFormat"];
+            /** @description What people call it. */
+            name: string | null;
+            /**
+             * Format: date
+             * @description First day, in `time_zone`.
+             * @example 2024-11-22
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive.
+             * @example 2024-11-22
+             */
+            through: string;
+            /** @description IANA name of the zone whose days are meant. */
+            time_zone: string;
+            /** @description Accounts whose events are pushed; empty: the whole organisation in this mode. */
+            account_ids: AccountId[];
+            /** @description Whether only what is marked as having happened counts. */
+            happened: boolean;
+            /** @description Scope 3 category of freight that says none. */
+            freight_category: 4 | 9;
+            /** @description Key of metadata that says the category of a freight estimate; null: none. */
+            freight_category_key: string | null;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            status: "pending" | "processing" | "processed";
+            /** @description Null until processed. */
+            outcome: ("completed" | "failed") | null;
+            /** @description Stable name of the error: decide by it. */
+            error_code: components["schemas"]["ReportErrorCode"] | null;
+            /** @description What went wrong, for humans. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description When it was processed; null: not yet. */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description 30 days after it was finished, or created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+            /** @description Estimates that count; null until completed. */
+            estimate_count: number | null;
+            /** @description Estimates that were looked at and do not count; the report says why. Null until completed. */
+            excluded_count: number | null;
+            /** @description All that counts, in tonnes; null until completed. */
+            mass: components["schemas"]["EstimateMass"] | null;
+            /** @description Empty until completed. */
+            files: components["schemas"]["ReportFile"][];
+        };
+        ReportDownload: {
+            part: components["schemas"]["ReportPart"];
+            /** @description Name of the file; null: inline. */
+            filename: string;
+            /** @description Size of the file in bytes. */
+            size_bytes: number;
+            /** @description SHA-256 of the file, hexadecimal. */
+            sha256: string;
+            /**
+             * Format: uri
+             * @description Its address.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the address stops working.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            expires_at: string;
+        };
+        /** @enum {string} */
+        ReportErrorCode: "selection_too_large" | "service_unavailable";
+        ReportFile: {
+            part: components["schemas"]["ReportPart"];
+            /** @description Name of the file; null: inline. */
+            filename: string;
+            /** @description Size of the file in bytes. */
+            size_bytes: number;
+            /** @description SHA-256 of the file, hexadecimal. */
+            sha256: string;
+        };
+        /** @enum {string} */
+        ReportFormat: "xlsx" | "pdf" | "json";
+        /**
+         * @description `iso_14083`: transport chains, aligned with ISO 14083 and the GLEC Framework; `ghg_protocol`: categories of the GHG Protocol; `count_emissions_eu`: the output data elements of CountEmissionsEU.
+         * @enum {string}
+         */
+        ReportKind: "iso_14083" | "ghg_protocol" | "count_emissions_eu";
+        /** @description One page of a list of Report. */
+        ReportPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["Report"][];
+        };
+        /**
+         * @description `report`: in the format that was asked for; `data`: every figure, how it follows from rows, and the rows, as JSON with exact decimals; `script`: a program for Node.js without dependencies that calculates all figures of `data` again.
+         * @enum {string}
+         */
+        ReportPart: "report" | "data" | "script";
+        ReportRequest: {
+            kind: components["schemas"]["ReportKind"];
+            /** @description Format of the file. */
+            format: components["schemas"]["ReportFormat"];
+            /** @description What people call it. */
+            name?: string | null;
+            /**
+             * Format: date
+             * @description First day, in `time_zone`; a timestamp counts as its date.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive.
+             */
+            through: string;
+            /** @description IANA name; default UTC. */
+            time_zone?: string | null;
+            /** @description Accounts of the organisation and mode, at most 100; missing or empty: the acting account. */
+            account_ids?: AccountId[] | null;
+            /** @description true, the default: what is marked as having happened, by the time at which it did; false: every estimate, by `created_at`. */
+            happened?: boolean | null;
+            /** @description Of `ghg_protocol`: scope 3 category of freight, 4 (paid by the company, the default) or 9. */
+            freight_category?: (4 | 9) | null;
+            /** @description Of `ghg_protocol`: key of metadata whose value `4` or `9` says the category of a freight estimate. */
+            freight_category_key?: string | null;
+        };
         ReportedLegEmissions: {
             /**
              * @description kg CO2e, well to wheel.
@@ -3664,6 +4410,20 @@ export interface components {
             name: string;
             /** @description CO2e of the category. */
             mass: components["schemas"]["EstimateMass"];
+        };
+        SetAccountLogoResponse: {
+            /**
+             * Format: uri
+             * @description Public, and another one for every other picture.
+             */
+            url: string;
+        };
+        SetClientAccountLogoResponse: {
+            /**
+             * Format: uri
+             * @description Public, and another one for every other picture.
+             */
+            url: string;
         };
         Shipment: {
             /** @description Id of the shipment. */
@@ -4803,7 +5563,7 @@ export interface components {
             name: string;
             /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
             beneficiary?: string | null;
-            /** @description The portfolio that limits which bundles the account sees; null: none. */
+            /** @description The portfolio that the account follows: its selection is the portfolio's; null: its own. */
             bundle_portfolio_id?: string | null;
             /** @description Your own name for the account; null: none. */
             handle?: string | null;
@@ -4880,6 +5640,12 @@ export interface components {
             created_at: string;
             /** @description Key of the signature. Keep it as you keep a password. */
             secret: string;
+            /**
+             * Format: date-time
+             * @description Until then requests are signed with the previous secret as well; missing where they are not.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            previous_secret_until?: string;
         };
         WebhookEvent: components["schemas"]["OrderEvent"] | components["schemas"]["BatchEvent"] | components["schemas"]["AllocationEvent"];
         /** @description Events, oldest first. */
@@ -4896,6 +5662,31 @@ export interface components {
          * @enum {string}
          */
         WebhookEventType: "order.received" | "order.placed" | "order.paid" | "order.retiring" | "order.cancelled" | "order.failed" | "order.completed" | "batch.completed" | "allocation.new" | "allocation.retired" | "webhook.test";
+        WebhookHealth: {
+            /**
+             * @description The endpoint.
+             * @example whk_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            webhook_id: WebhookId;
+            /** @description Null where nothing was tried yet. */
+            last_attempt: components["schemas"]["Attempt"] | null;
+            /** @description The last 2xx; null where there was none among the newest 100 attempts. */
+            last_success_at: string | null;
+            /** @description The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers. */
+            failing_since: string | null;
+            /** @description When the next request is due; null where none is. */
+            next_attempt_at: string | null;
+            /** @description Not acknowledged, of all accounts; those of types that it does not get are among them until they are passed over. */
+            pending_events: number;
+            /** @description When the oldest pending event was made; null where nothing is pending. */
+            pending_since: string | null;
+            /** @description By account, the longest waiting first; at most 25 accounts. */
+            pending: components["schemas"]["PendingEvents"][];
+        };
+        WebhookHealthList: {
+            /** @description What it is about. */
+            data: components["schemas"]["WebhookHealth"][];
+        };
         /** @description One page of a list of Webhook. */
         WebhookPage: {
             /** @description Whether there are resources behind this page. */
@@ -5275,6 +6066,27 @@ export interface components {
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
+        ListAllEstimatesQuery: {
+            /**
+             * Format: date-time
+             * @description With `through`, both inclusive, of `created_at`.
+             * @example 2024-11-22T10:15:30Z
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+             * @example 2024-11-22T10:15:30Z
+             */
+            through?: string;
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit?: number;
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
+            after?: string;
+        };
         CreateBatchQuery: {
             /**
              * @description Seconds for which the answer waits for the batch to be processed; 10 by default.
@@ -5412,6 +6224,138 @@ export interface components {
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
+        GetOffsetLinkAnalyticsQuery: {
+            /** @description Most orders, 1 to 10,000; missing: as many as fit into an answer, some 20,000. */
+            limit?: string;
+            /** @description The last order of the page before. */
+            after?: string;
+        };
+        GetCumulativePerBundleQuery: {
+            /**
+             * Format: date
+             * @description First day, UTC; a timestamp counts as its date. Default 30 days ago.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. Default today.
+             */
+            through?: string;
+            /** @description Only orders that are in this state now; missing: all that count. */
+            status?: components["schemas"]["OrderStatus"];
+        };
+        GetOrderMetricsQuery: {
+            /**
+             * Format: date
+             * @description First day, UTC; a timestamp counts as its date. Default 30 days ago.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. Default today.
+             */
+            through?: string;
+            /** @description Only orders that are in this state now; missing: all that count. */
+            status?: components["schemas"]["OrderStatus"];
+        };
+        GetAggregatedByPropertyQuery: {
+            /**
+             * Format: date
+             * @description First day, UTC; a timestamp counts as its date. Default 30 days ago.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. Default today.
+             */
+            through?: string;
+            /** @description Only orders that are in this state now; missing: all that count. */
+            status?: components["schemas"]["OrderStatus"];
+        };
+        GetEmissionCalculationsQuery: {
+            /**
+             * Format: date
+             * @description First day, UTC; a timestamp counts as its date. Default 30 days ago.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. Default today.
+             */
+            through?: string;
+            /**
+             * @description `date` is the first day of a month.
+             * @default day
+             * @enum {string}
+             */
+            interval?: "day" | "month";
+            /**
+             * @description true: every account of the organisation and mode; default false: the acting account.
+             * @enum {string}
+             */
+            all_accounts?: "true" | "false";
+        };
+        GetBusinessEmissionsQuery: {
+            /**
+             * Format: date
+             * @description First day, UTC. Default: that of the first estimate.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. Default today.
+             */
+            through?: string;
+            /** @description Unit of the masses of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        GetEstimatesAnalyticsQuery: {
+            /**
+             * Format: date
+             * @description First day, in `time_zone`. Default 12 months ago.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. Default today.
+             */
+            through?: string;
+            /**
+             * @description none: one period, without `period_start`.
+             * @default month
+             * @enum {string}
+             */
+            interval?: "day" | "month" | "quarter" | "year" | "none";
+            /** @description IANA name. */
+            time_zone?: string;
+            /** @description Up to two of kind, mode, lane, carrier, account and metadata.<key>. `lane`: the trade lane of a ship, else the countries of both ends. `carrier`: the name of the carrier, or the airline's code of a flight number. */
+            group_by?: string[];
+            /**
+             * @description true: every account of the organisation and mode; default false: the acting account.
+             * @enum {string}
+             */
+            all_accounts?: "true" | "false";
+            /**
+             * @description true, the default: only what is marked as having happened (`is_shipment`, `is_transaction`, `is_passenger_transportation`), by the time at which it did; false: everything, by `created_at`.
+             * @enum {string}
+             */
+            happened?: "true" | "false";
+            /** @description Unit of the masses of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+        };
+        ListReportsQuery: {
+            /**
+             * @description Resources of a page.
+             * @default 10
+             */
+            limit?: number;
+            /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
+            after?: string;
+        };
+        DownloadReportQuery: {
+            /** @default report */
+            part?: components["schemas"]["ReportPart"];
+        };
         ListShipmentsQuery: {
             /** @description Part of `shipment_id`, in any case. */
             search?: string;
@@ -5540,6 +6484,10 @@ export interface components {
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
+        RotateWebhookSecretQuery: {
+            /** @description From 0 to 168; missing: 0. */
+            overlap_hours?: string;
+        };
         ListAttemptsQuery: {
             /**
              * @description Resources of a page.
@@ -5575,6 +6523,7 @@ export type AccountCurrencyCode = components['schemas']['AccountCurrencyCode'];
 export type AccountPair = components['schemas']['AccountPair'];
 export type AccountType = components['schemas']['AccountType'];
 export type AdvanceOrderRequest = components['schemas']['AdvanceOrderRequest'];
+export type AggregatedByProperty = components['schemas']['AggregatedByProperty'];
 export type AircraftCapacity = components['schemas']['AircraftCapacity'];
 export type AircraftLoadFactor = components['schemas']['AircraftLoadFactor'];
 export type AirportCode = components['schemas']['AirportCode'];
@@ -5604,9 +6553,12 @@ export type BundleMass = components['schemas']['BundleMass'];
 export type BundlePage = components['schemas']['BundlePage'];
 export type BundlePercentage = components['schemas']['BundlePercentage'];
 export type BundlePercentageRequest = components['schemas']['BundlePercentageRequest'];
+export type BundlePortfolio = components['schemas']['BundlePortfolio'];
+export type BundlePortfolios = components['schemas']['BundlePortfolios'];
 export type BundleSelection = components['schemas']['BundleSelection'];
 export type BundleSelectionRequest = components['schemas']['BundleSelectionRequest'];
 export type BundleSummary = components['schemas']['BundleSummary'];
+export type BusinessEmissions = components['schemas']['BusinessEmissions'];
 export type ByFuelEstimate = components['schemas']['ByFuelEstimate'];
 export type ByFuelEstimatePage = components['schemas']['ByFuelEstimatePage'];
 export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest'];
@@ -5631,10 +6583,13 @@ export type CountryCode = components['schemas']['CountryCode'];
 export type CreateAccountRequest = components['schemas']['CreateAccountRequest'];
 export type CreateClientAccountRequest = components['schemas']['CreateClientAccountRequest'];
 export type CreateWebhookRequest = components['schemas']['CreateWebhookRequest'];
+export type CumulativePerBundle = components['schemas']['CumulativePerBundle'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type DataQuality = components['schemas']['DataQuality'];
 export type DataQualityGrade = components['schemas']['DataQualityGrade'];
 export type DataQualityScore = components['schemas']['DataQualityScore'];
+export type DeleteAccountLogoResponse = components['schemas']['DeleteAccountLogoResponse'];
+export type DeleteClientAccountLogoResponse = components['schemas']['DeleteClientAccountLogoResponse'];
 export type DeleteMappingResponse = components['schemas']['DeleteMappingResponse'];
 export type DescribedEmissionFactor = components['schemas']['DescribedEmissionFactor'];
 export type DescribedEmissionFactorPage = components['schemas']['DescribedEmissionFactorPage'];
@@ -5649,17 +6604,26 @@ export type ElectricityEstimate = components['schemas']['ElectricityEstimate'];
 export type ElectricityEstimatePage = components['schemas']['ElectricityEstimatePage'];
 export type ElectricityEstimateRequest = components['schemas']['ElectricityEstimateRequest'];
 export type ElectricityPerTonneKilometre = components['schemas']['ElectricityPerTonneKilometre'];
+export type EmissionCalculations = components['schemas']['EmissionCalculations'];
 export type EmissionFactor = components['schemas']['EmissionFactor'];
 export type EmissionFactorDenominatorUnit = components['schemas']['EmissionFactorDenominatorUnit'];
 export type EmissionIntensity = components['schemas']['EmissionIntensity'];
 export type EnergyPerTonneKilometre = components['schemas']['EnergyPerTonneKilometre'];
 export type ErrorElement = components['schemas']['ErrorElement'];
 export type ErrorResponse = components['schemas']['ErrorResponse'];
+export type EstimateAnalytics = components['schemas']['EstimateAnalytics'];
+export type EstimateAnalyticsRow = components['schemas']['EstimateAnalyticsRow'];
 export type EstimateDataQuality = components['schemas']['EstimateDataQuality'];
 export type EstimateMass = components['schemas']['EstimateMass'];
 export type EstimateMassUnit = components['schemas']['EstimateMassUnit'];
 export type EstimateQuote = components['schemas']['EstimateQuote'];
+export type EstimateSummary = components['schemas']['EstimateSummary'];
+export type EstimateSummaryPage = components['schemas']['EstimateSummaryPage'];
 export type EstimateWarning = components['schemas']['EstimateWarning'];
+export type ExchangedCarrier = components['schemas']['ExchangedCarrier'];
+export type ExchangedCategory = components['schemas']['ExchangedCategory'];
+export type ExchangedHubCategory = components['schemas']['ExchangedHubCategory'];
+export type ExchangedTransportCategory = components['schemas']['ExchangedTransportCategory'];
 export type FactorActivity = components['schemas']['FactorActivity'];
 export type FactorEstimate = components['schemas']['FactorEstimate'];
 export type FactorEstimatePage = components['schemas']['FactorEstimatePage'];
@@ -5670,12 +6634,16 @@ export type FlightEstimatePage = components['schemas']['FlightEstimatePage'];
 export type FlightEstimateRequest = components['schemas']['FlightEstimateRequest'];
 export type FlightIdentification = components['schemas']['FlightIdentification'];
 export type FlightRoute = components['schemas']['FlightRoute'];
+export type FollowBundlePortfolioRequest = components['schemas']['FollowBundlePortfolioRequest'];
 export type FuelConsumption = components['schemas']['FuelConsumption'];
 export type FuelUsed = components['schemas']['FuelUsed'];
 export type GasEmissions = components['schemas']['GasEmissions'];
+export type GetProjectPerimeterResponse = components['schemas']['GetProjectPerimeterResponse'];
 export type GivenDistance = components['schemas']['GivenDistance'];
 export type Health = components['schemas']['Health'];
 export type HttpsUrl = components['schemas']['HttpsUrl'];
+export type ImpactPage = components['schemas']['ImpactPage'];
+export type ImpactPageRequest = components['schemas']['ImpactPageRequest'];
 export type IndividualEstimate = components['schemas']['IndividualEstimate'];
 export type IndividualEstimatePage = components['schemas']['IndividualEstimatePage'];
 export type IndividualEstimateRequest = components['schemas']['IndividualEstimateRequest'];
@@ -5718,6 +6686,7 @@ export type OrderByEstimateRequest = components['schemas']['OrderByEstimateReque
 export type OrderByMassRequest = components['schemas']['OrderByMassRequest'];
 export type OrderByValueRequest = components['schemas']['OrderByValueRequest'];
 export type OrderEvent = components['schemas']['OrderEvent'];
+export type OrderMetrics = components['schemas']['OrderMetrics'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderProject = components['schemas']['OrderProject'];
 export type OrderQuote = components['schemas']['OrderQuote'];
@@ -5725,6 +6694,7 @@ export type OrderStatus = components['schemas']['OrderStatus'];
 export type OwnFactorPurpose = components['schemas']['OwnFactorPurpose'];
 export type OwnFactorRequest = components['schemas']['OwnFactorRequest'];
 export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
+export type PartnerFootprint = components['schemas']['PartnerFootprint'];
 export type PassengerAnnotations = components['schemas']['PassengerAnnotations'];
 export type PassengerEstimate = components['schemas']['PassengerEstimate'];
 export type PassengerEstimatePage = components['schemas']['PassengerEstimatePage'];
@@ -5735,6 +6705,7 @@ export type PassengerPlace = components['schemas']['PassengerPlace'];
 export type PassengerResolvedLeg = components['schemas']['PassengerResolvedLeg'];
 export type PassengerRoute = components['schemas']['PassengerRoute'];
 export type PassengerVehicle = components['schemas']['PassengerVehicle'];
+export type PendingEvents = components['schemas']['PendingEvents'];
 export type PollutantByStage = components['schemas']['PollutantByStage'];
 export type Pollutants = components['schemas']['Pollutants'];
 export type Price = components['schemas']['Price'];
@@ -5744,17 +6715,29 @@ export type PrintedFactor = components['schemas']['PrintedFactor'];
 export type Project = components['schemas']['Project'];
 export type ProjectPage = components['schemas']['ProjectPage'];
 export type ProjectSummary = components['schemas']['ProjectSummary'];
+export type PublicImpactPage = components['schemas']['PublicImpactPage'];
 export type QuoteByMassRequest = components['schemas']['QuoteByMassRequest'];
 export type QuoteByValueRequest = components['schemas']['QuoteByValueRequest'];
 export type RangeDerivation = components['schemas']['RangeDerivation'];
 export type RegionCode = components['schemas']['RegionCode'];
 export type Registry = components['schemas']['Registry'];
+export type Report = components['schemas']['Report'];
+export type ReportDownload = components['schemas']['ReportDownload'];
+export type ReportErrorCode = components['schemas']['ReportErrorCode'];
+export type ReportFile = components['schemas']['ReportFile'];
+export type ReportFormat = components['schemas']['ReportFormat'];
+export type ReportKind = components['schemas']['ReportKind'];
+export type ReportPage = components['schemas']['ReportPage'];
+export type ReportPart = components['schemas']['ReportPart'];
+export type ReportRequest = components['schemas']['ReportRequest'];
 export type ReportedLegEmissions = components['schemas']['ReportedLegEmissions'];
 export type ResolvedLeg = components['schemas']['ResolvedLeg'];
 export type ResolvedPlace = components['schemas']['ResolvedPlace'];
 export type RouteLocation = components['schemas']['RouteLocation'];
 export type RowResult = components['schemas']['RowResult'];
 export type Scope3Category = components['schemas']['Scope3Category'];
+export type SetAccountLogoResponse = components['schemas']['SetAccountLogoResponse'];
+export type SetClientAccountLogoResponse = components['schemas']['SetClientAccountLogoResponse'];
 export type Shipment = components['schemas']['Shipment'];
 export type ShipmentBatch = components['schemas']['ShipmentBatch'];
 export type ShipmentBatchRequest = components['schemas']['ShipmentBatchRequest'];
@@ -5791,6 +6774,8 @@ export type Webhook = components['schemas']['Webhook'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type WebhookEventPage = components['schemas']['WebhookEventPage'];
 export type WebhookEventType = components['schemas']['WebhookEventType'];
+export type WebhookHealth = components['schemas']['WebhookHealth'];
+export type WebhookHealthList = components['schemas']['WebhookHealthList'];
 export type WebhookPage = components['schemas']['WebhookPage'];
 export type WebhookRequest = components['schemas']['WebhookRequest'];
 export type WtwDetails = components['schemas']['WtwDetails'];
@@ -5823,6 +6808,7 @@ export type ListCompanyEstimatesQuery = components['schemas']['ListCompanyEstima
 export type ListIndividualEstimatesQuery = components['schemas']['ListIndividualEstimatesQuery'];
 export type ListPassengerEstimatesQuery = components['schemas']['ListPassengerEstimatesQuery'];
 export type ListByFuelEstimatesQuery = components['schemas']['ListByFuelEstimatesQuery'];
+export type ListAllEstimatesQuery = components['schemas']['ListAllEstimatesQuery'];
 export type CreateBatchQuery = components['schemas']['CreateBatchQuery'];
 export type ListBatchesQuery = components['schemas']['ListBatchesQuery'];
 export type ListMappingsQuery = components['schemas']['ListMappingsQuery'];
@@ -5835,10 +6821,20 @@ export type ListEmissionFactorsQuery = components['schemas']['ListEmissionFactor
 export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
 export type ListBundlesQuery = components['schemas']['ListBundlesQuery'];
 export type ListOffsetLinksQuery = components['schemas']['ListOffsetLinksQuery'];
+export type GetOffsetLinkAnalyticsQuery = components['schemas']['GetOffsetLinkAnalyticsQuery'];
+export type GetCumulativePerBundleQuery = components['schemas']['GetCumulativePerBundleQuery'];
+export type GetOrderMetricsQuery = components['schemas']['GetOrderMetricsQuery'];
+export type GetAggregatedByPropertyQuery = components['schemas']['GetAggregatedByPropertyQuery'];
+export type GetEmissionCalculationsQuery = components['schemas']['GetEmissionCalculationsQuery'];
+export type GetBusinessEmissionsQuery = components['schemas']['GetBusinessEmissionsQuery'];
+export type GetEstimatesAnalyticsQuery = components['schemas']['GetEstimatesAnalyticsQuery'];
+export type ListReportsQuery = components['schemas']['ListReportsQuery'];
+export type DownloadReportQuery = components['schemas']['DownloadReportQuery'];
 export type ListShipmentsQuery = components['schemas']['ListShipmentsQuery'];
 export type CalculateShipmentsQuery = components['schemas']['CalculateShipmentsQuery'];
 export type CreateShipmentBatchQuery = components['schemas']['CreateShipmentBatchQuery'];
 export type ListShipmentBatchesQuery = components['schemas']['ListShipmentBatchesQuery'];
 export type ListWebhooksQuery = components['schemas']['ListWebhooksQuery'];
+export type RotateWebhookSecretQuery = components['schemas']['RotateWebhookSecretQuery'];
 export type ListAttemptsQuery = components['schemas']['ListAttemptsQuery'];
 export type ListEventsQuery = components['schemas']['ListEventsQuery'];

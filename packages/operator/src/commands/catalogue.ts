@@ -6,6 +6,7 @@ import { catalogueFileOf, readCatalogueRecords, validateCatalogue } from "@isoth
 import { importCatalogue, setOffered } from "@isotherm/store/operator/index";
 import { readFile } from "../input.ts";
 import { UsageError } from "../usage-error.ts";
+import { projectPhotoCommand } from "./project-photo.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 
 /** What the catalogue would have against it. */
@@ -48,8 +49,8 @@ const offerCommand = (kind: "bundle" | "project", run: Run) =>
 /** `bundle …`: take one off offer, put it back on. */
 export const bundleCommand = (run: Run) => offerCommand("bundle", run);
 
-/** `project …`: take one off offer, put it back on. */
-export const projectCommand = (run: Run) => offerCommand("project", run);
+/** `project …`: take one off offer, put it back on, show its photo. */
+export const projectCommand = (run: Run) => offerCommand("project", run).addCommand(projectPhotoCommand(run));
 
 const listCommand = (run: Run) =>
   new Command("list").description("list bundles and projects, and whether they are disabled").action(() =>

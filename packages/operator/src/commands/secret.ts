@@ -4,10 +4,12 @@ import { instant, instantMs } from "@isotherm/core";
 import {
   addEdgeKey,
   dropEdgeKey,
+  hasOpenIdSecret,
   readEdgeKeys,
   readGenerated,
   readPaymentKeys,
   rotateSecret,
+  setOpenIdSecret,
   setPaymentKeys,
 } from "@isotherm/store/operator/index";
 import {
@@ -16,6 +18,7 @@ import {
   HEAD_START_MS,
   isLiveKey,
   KEEP_MS,
+  OpenIdClientSecret,
   SECRET_LIFETIME_MS,
   SecretMissing,
   SecretMoved,
@@ -96,15 +99,17 @@ const listCommand = (run: Run) =>
         );
         const edge = await edgeKeysOf(store);
         const { api_key, signing } = await readPaymentKeys(store);
+        const openId = { name: "openid-client", is_set: await hasOpenIdSecret(store) };
         const state = api_key === null ? "off" : isLiveKey(api_key) ? "real money" : "test money";
         const payments = { name: "payment-keys", state, signing_secrets: signing.length };
         report(
           operator,
-          [...all, { name: "edge-keys", values: edge }, payments],
+          [...all, { name: "edge-keys", values: edge }, payments, openId],
           [
             ...all.flatMap(({ name, values }) => lines(name, values)),
             ...edge.map(({ name, fingerprint: print }) => `edge-keys  ${print}  ${name}`),
             `payment-keys  ${state}, ${signing.length} signing secrets`,
+            `openid-client  ${openId.is_set ? "set" : "not set"}`,
           ],
         );
       }),
@@ -169,13 +174,16 @@ const dropCommand = (run: Run) =>
 
 const setCommand = (run: Run) =>
   new Command("set")
-    .addArgument(new Argument("<secret>").choices(["payment-keys"]))
-    .description("set Stripe's keys; the previous signing secret is accepted for two more days")
-    .requiredOption("--file <file>", "YAML or JSON with api_key and signing_secret; - reads standard input")
+    .addArgument(new Argument("<secret>").choices(["payment-keys", "openid-client"]))
+    .description(
+      "set Stripe's keys (the previous signing secret is accepted for two more days), or the client secret of OpenID Connect",
+    )
+    .requiredOption("--file <file>", "YAML or JSON with what the secret holds; - reads standard input")
     .option("--dry-run", "check the file; change nothing", false)
     .addHelpText("after", KEYS_EXAMPLE)
     .action((name, { file, dryRun }) =>
       run(async (operator) => {
+        if (name === "openid-client") return setOpenId(operator, { file, dryRun });
         const store = storeOf(operator);
         const given = parsed(GivenPaymentKeys, readFile(file));
         const money = isLiveKey(given.api_key) ? "real money" : "Stripe's test money";
@@ -187,6 +195,21 @@ const setCommand = (run: Run) =>
         report(operator, { name, what, signing_secrets: signing.length }, [what]);
       }),
     );
+
+/** Sets what the stage's provider of OpenID Connect has given the dashboard. */
+const setOpenId = async (
+  operator: Operator,
+  { file, dryRun }: { readonly file: string; readonly dryRun: boolean },
+): Promise<void> => {
+  const store = storeOf(operator);
+  const name = "openid-client";
+  const { client_secret } = parsed(GivenOpenIdSecret, readFile(file));
+  const what = `The dashboard proves by this client secret who it is to the stage's provider of OpenID Connect; it follows within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes.`;
+  if (dryRun) return report(operator, { dry_run: true, name, what }, [`Would be done: ${what}`]);
+  await confirm(operator, what);
+  await explained(setOpenIdSecret(operator, store, client_secret));
+  report(operator, { name, what }, [what]);
+};
 
 const disableCommand = (run: Run) =>
   new Command("disable")
@@ -215,13 +238,17 @@ export const secretCommand = (run: Run) =>
 
 const GivenPaymentKeys = z.strictObject({ api_key: StripeKey, signing_secret: StripeSigningSecret });
 
+const GivenOpenIdSecret = z.strictObject({ client_secret: OpenIdClientSecret });
+
 const LIVE_KEY_HERE =
   "A local stack has example offers, and this key takes real money for them: give one of Stripe's test mode (sk_test_…, rk_test_…), or add --yes.";
 
 const KEYS_EXAMPLE = `
-The file (delete it afterwards):
+The file (delete it afterwards), of payment-keys:
   api_key: rk_live_…            # a restricted key with write access to Checkout Sessions is enough
-  signing_secret: whsec_…       # of the webhook endpoint https://…/stripe/events`;
+  signing_secret: whsec_…       # of the webhook endpoint https://…/stripe/events
+and of openid-client:
+  client_secret: …`;
 
 const LOST: Readonly<Record<GeneratedSecretName, string>> = {
   "cursor-keys": "clients in the middle of a list are refused and begin anew.",

@@ -1,6 +1,6 @@
 import { Command } from "@commander-js/extra-typings";
 import { type BundleId, ApiError } from "@isotherm/core";
-import { findBundles, refuseDisabled, sharesOf } from "@isotherm/ordering";
+import { type BundleShare, findBundles, refuseDisabled, sharesOf } from "@isotherm/ordering";
 import { catalogueQueries, findDefaultSelection } from "@isotherm/store";
 import { setDefaultSelection } from "@isotherm/store/operator/index";
 import { UsageError } from "../usage-error.ts";
@@ -23,9 +23,21 @@ export const needsDefaultSelection = async ({ table }: Pick<Operator, "table">):
   );
 };
 
-const share = (text: string) => {
-  const [bundle_id = "", percentage] = text.split("=");
-  return { bundle_id: bundle_id as BundleId, percentage };
+/**
+ * Shares as they are typed, `bun_1=95 bun_2=5`, of bundles that are on offer.
+ *
+ * @throws ApiError what `PUT /bundle-selections` refuses
+ */
+export const sharesTyped = async (operator: Operator, texts: readonly string[]): Promise<BundleShare[]> => {
+  const { bundles } = await catalogueQueries(operator.table, operator.clock).current();
+  const shares = sharesOf(
+    texts.map((text) => {
+      const [bundle_id = "", percentage] = text.split("=");
+      return { bundle_id: bundle_id as BundleId, percentage };
+    }),
+  );
+  refuseDisabled(findBundles(shares, bundles));
+  return shares;
 };
 
 /** `selection …`: what new accounts buy. */
@@ -36,10 +48,8 @@ export const selectionCommand = (run: Run) =>
       .argument("<bundle[=percent]...>", "such as bun_1=95 bun_2=5")
       .action((texts) =>
         run(async (operator) => {
-          const { bundles } = await catalogueQueries(operator.table, operator.clock).current();
           try {
-            const shares = sharesOf(texts.map(share));
-            refuseDisabled(findBundles(shares, bundles));
+            const shares = await sharesTyped(operator, texts);
             await confirm(operator, `New accounts buy ${texts.join(", ")}.`);
             await setDefaultSelection(operator, shares);
             const shown = shares.map(({ bundle_id, percentage }) => ({ bundle_id, percentage: percentage.toFixed() }));

@@ -15,13 +15,15 @@ const FIREWALL_RULES = 4;
 const CATCHING = FUNCTIONS.filter(catchesFaults).length;
 /** What clients wait for: its alarms compare two metrics, and its unexpected errors are counted in its log. */
 const ASKED = FUNCTIONS.filter(isAsked).length;
+const STREAM_READERS = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind === "stream")).length;
 /**
  * Metrics that alarms look at, which is what is billed: errors of each function and faults of each but those of schedules, behind
- * the API as a share; each queue (waiting, dead); 5xx (3), 429 (3), throttles (6), and one each: stream failures, iterator age,
- * schedule, idle, expiring, expired, overdue, unswept, raised, pools, payments, keys, secrets not opened, secrets in clear. A test
+ * the API as a share; each queue (waiting, dead); each reader of the stream (failures, iterator age); 5xx (3), 429 (3), throttles (6), and one
+ * each: schedule, idle, expiring, expired, overdue, unswept, raised, pools, payments, keys, secrets not opened, secrets in clear. A test
  * counts them.
  */
-export const ALARMS = FUNCTIONS.length + CATCHING + 3 * ASKED + 2 * Object.keys(QUEUES).length + 3 + 3 + 6 + 14;
+export const ALARMS =
+  FUNCTIONS.length + CATCHING + 3 * ASKED + 2 * (Object.keys(QUEUES).length + STREAM_READERS) + 3 + 3 + 6 + 12;
 /** Metrics that functions write themselves, with each value of their dimensions, and those counted in logs; a test counts them. */
 export const OWN_METRICS = 21 + CATCHING + ASKED + 3;
 /** Metrics that the edge's alarms look at besides: CloudFront's (3), the firewall's (4), its rates (2). A test counts them. */

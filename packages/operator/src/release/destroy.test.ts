@@ -14,7 +14,9 @@ describe("npm run destroy", () => {
       "These stacks go: isotherm-prod-operations, isotherm-prod-api, isotherm-prod-delivery.\nWhat remains:",
     );
     expect(said).toContain("the table isotherm-prod-table with all data");
-    expect(said).toContain("the bucket isotherm-prod-batches-ACCOUNT-REGION, where each file goes after 31 days");
+    expect(said).toContain(
+      "the bucket isotherm-prod-batches-ACCOUNT-REGION, with files of batches and reports, where each goes after 31 days",
+    );
     expect(said).toContain("the key isotherm-prod-table");
     expect(said).toContain("(nobody may delete isotherm-prod-webhook-secrets: first");
     expect(said).toContain("the logs, for 90 days");

@@ -31,7 +31,7 @@ const remains = (stage: Stage): string[] => [
   ...(stage.backups
     ? [`the vault ${nameIn(stage, "backups")} with its backups, until each is ${stage.backups.keepDays} days old`]
     : []),
-  `the bucket ${nameIn(stage, BUCKETS.batches.name)}-ACCOUNT-REGION, where each file goes after ${BUCKETS.batches.expiresAfterDays} days: billed per GB`,
+  `the bucket ${nameIn(stage, BUCKETS.batches.name)}-ACCOUNT-REGION, with files of batches and reports, where each goes after ${BUCKETS.batches.expiresAfterDays} days: billed per GB`,
   ...(stage.trail
     ? [
         `the bucket with CloudTrail's records, for ${stage.trail.keepDays} days: billed per GB; the data stack has its name`,

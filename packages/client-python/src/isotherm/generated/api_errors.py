@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 from ..api_error import ApiError
 
-__all__ = ["AccountHandleIdempotencyKeyInconsistencyError", "AccountIdempotencyAlreadyExistsError", "AccountScopeIncorrectError", "AccountSuspendedError", "AddressNotFoundError", "AirportInvalidError", "AirportRouteRequiredError", "BatchAlreadyProcessedError", "BatchIdempotencyAlreadyExistsError", "BatchLimitReachedError", "BatchNotProcessedError", "BundleIdInvalidError", "BundleSelectionBundleInvalidError", "BundleSelectionRatiosInvalidError", "BundleSelectionRatiosInvalidFormatError", "DestinationLocationCodeInvalidError", "DistanceInvalidError", "EmissionFactorGatedError", "EmissionFactorIdInvalidError", "EmissionFactorIdempotencyAlreadyExistsError", "EmissionFactorUnitMismatchError", "EstimateIdempotencyAlreadyExistsError", "EstimateNotFoundError", "EstimateOrderAlreadyPlacedError", "EventCursorExpiredError", "ExchangeRateNotFoundError", "FutureDepartureInvalidError", "HandleNotUniqueError", "IdInvalidError", "InternalError", "InvalidSelectedAccountIdError", "LocodeNotFoundError", "NotFoundError", "OffsetLinkBundlesSizeInvalidError", "OffsetLinkConstraintRequiredError", "OrderIdempotencyAlreadyExistsError", "OrderQuantityInvalidError", "OrderTransitionInvalidError", "OrderValueInvalidError", "PaginationLimitInvalidError", "PayloadTooLargeError", "PortNotFoundError", "RateLimitExceededError", "RegionNotFoundError", "RouteNotFoundError", "SelectionTooLargeError", "ServiceUnavailableError", "ShipmentBatchIdempotencyAlreadyExistsError", "SourceLocationCodeInvalidError", "TestAccountNameUpdateDisallowedError", "TestAccountRequiredError", "TimeRangeInvalidError", "UnauthorisedError", "UnsupportedMediaTypeError", "ValidationError", "WebhookBusyError", "WebhookLimitReachedError"]
+__all__ = ["AccountHandleIdempotencyKeyInconsistencyError", "AccountIdempotencyAlreadyExistsError", "AccountScopeIncorrectError", "AccountSuspendedError", "AddressNotFoundError", "AirportInvalidError", "AirportRouteRequiredError", "BatchAlreadyProcessedError", "BatchIdempotencyAlreadyExistsError", "BatchLimitReachedError", "BatchNotProcessedError", "BundleIdInvalidError", "BundleSelectionBundleInvalidError", "BundleSelectionRatiosInvalidError", "BundleSelectionRatiosInvalidFormatError", "ClaimRefusedError", "DestinationLocationCodeInvalidError", "DistanceInvalidError", "EmissionFactorGatedError", "EmissionFactorIdInvalidError", "EmissionFactorIdempotencyAlreadyExistsError", "EmissionFactorUnitMismatchError", "EstimateIdempotencyAlreadyExistsError", "EstimateNotFoundError", "EstimateOrderAlreadyPlacedError", "EventCursorExpiredError", "ExchangeRateNotFoundError", "FutureDepartureInvalidError", "HandleNotUniqueError", "IdInvalidError", "InternalError", "InvalidSelectedAccountIdError", "LocodeNotFoundError", "NotFoundError", "OffsetLinkBundlesSizeInvalidError", "OffsetLinkConstraintRequiredError", "OrderIdempotencyAlreadyExistsError", "OrderQuantityInvalidError", "OrderTransitionInvalidError", "OrderValueInvalidError", "PaginationLimitInvalidError", "PayloadTooLargeError", "PortNotFoundError", "RateLimitExceededError", "RegionNotFoundError", "ReportLimitReachedError", "ReportNotProcessedError", "RouteNotFoundError", "SelectionTooLargeError", "ServiceUnavailableError", "ShipmentBatchIdempotencyAlreadyExistsError", "SourceLocationCodeInvalidError", "SustainabilityPageExistsError", "SustainabilityPageSlugNotUniqueError", "TestAccountNameUpdateDisallowedError", "TestAccountRequiredError", "TimeRangeInvalidError", "UnauthorisedError", "UnsupportedImageFormatError", "UnsupportedMediaTypeError", "ValidationError", "WebhookBusyError", "WebhookLimitReachedError"]
 
-ErrorCode: TypeAlias = Literal["account_handle_idempotency_key_inconsistency", "account_idempotency_already_exists", "account_scope_incorrect", "account_suspended", "address_not_found", "airport_invalid", "airport_route_required", "batch_already_processed", "batch_idempotency_already_exists", "batch_limit_reached", "batch_not_processed", "bundle_id_invalid", "bundle_selection_bundle_invalid", "bundle_selection_ratios_invalid", "bundle_selection_ratios_invalid_format", "destination_location_code_invalid", "distance_invalid", "emission_factor_gated", "emission_factor_id_invalid", "emission_factor_idempotency_already_exists", "emission_factor_unit_mismatch", "estimate_idempotency_already_exists", "estimate_not_found", "estimate_order_already_placed", "event_cursor_expired", "exchange_rate_not_found", "future_departure_invalid", "handle_not_unique", "id_invalid", "internal_error", "invalid_selected_account_id", "locode_not_found", "not_found", "offset_link_bundles_size_invalid", "offset_link_constraint_required", "order_idempotency_already_exists", "order_quantity_invalid", "order_transition_invalid", "order_value_invalid", "pagination_limit_invalid", "payload_too_large", "port_not_found", "rate_limit_exceeded", "region_not_found", "route_not_found", "selection_too_large", "service_unavailable", "shipment_batch_idempotency_already_exists", "source_location_code_invalid", "test_account_name_update_disallowed", "test_account_required", "time_range_invalid", "unauthorised", "unsupported_media_type", "validation_error", "webhook_busy", "webhook_limit_reached"]
+ErrorCode: TypeAlias = Literal["account_handle_idempotency_key_inconsistency", "account_idempotency_already_exists", "account_scope_incorrect", "account_suspended", "address_not_found", "airport_invalid", "airport_route_required", "batch_already_processed", "batch_idempotency_already_exists", "batch_limit_reached", "batch_not_processed", "bundle_id_invalid", "bundle_selection_bundle_invalid", "bundle_selection_ratios_invalid", "bundle_selection_ratios_invalid_format", "claim_refused", "destination_location_code_invalid", "distance_invalid", "emission_factor_gated", "emission_factor_id_invalid", "emission_factor_idempotency_already_exists", "emission_factor_unit_mismatch", "estimate_idempotency_already_exists", "estimate_not_found", "estimate_order_already_placed", "event_cursor_expired", "exchange_rate_not_found", "future_departure_invalid", "handle_not_unique", "id_invalid", "internal_error", "invalid_selected_account_id", "locode_not_found", "not_found", "offset_link_bundles_size_invalid", "offset_link_constraint_required", "order_idempotency_already_exists", "order_quantity_invalid", "order_transition_invalid", "order_value_invalid", "pagination_limit_invalid", "payload_too_large", "port_not_found", "rate_limit_exceeded", "region_not_found", "report_limit_reached", "report_not_processed", "route_not_found", "selection_too_large", "service_unavailable", "shipment_batch_idempotency_already_exists", "source_location_code_invalid", "sustainability_page_exists", "sustainability_page_slug_not_unique", "test_account_name_update_disallowed", "test_account_required", "time_range_invalid", "unauthorised", "unsupported_image_format", "unsupported_media_type", "validation_error", "webhook_busy", "webhook_limit_reached"]
 """Every `error_code` that an operation may answer."""
 
 
@@ -100,6 +100,12 @@ class BundleSelectionRatiosInvalidFormatError(ApiError):
     """`bundle_selection_ratios_invalid_format`"""
 
     error_code: Literal["bundle_selection_ratios_invalid_format"]
+
+
+class ClaimRefusedError(ApiError):
+    """`claim_refused`"""
+
+    error_code: Literal["claim_refused"]
 
 
 class DestinationLocationCodeInvalidError(ApiError):
@@ -276,6 +282,18 @@ class RegionNotFoundError(ApiError):
     error_code: Literal["region_not_found"]
 
 
+class ReportLimitReachedError(ApiError):
+    """`report_limit_reached`"""
+
+    error_code: Literal["report_limit_reached"]
+
+
+class ReportNotProcessedError(ApiError):
+    """`report_not_processed`"""
+
+    error_code: Literal["report_not_processed"]
+
+
 class RouteNotFoundError(ApiError):
     """`route_not_found`"""
 
@@ -306,6 +324,18 @@ class SourceLocationCodeInvalidError(ApiError):
     error_code: Literal["source_location_code_invalid"]
 
 
+class SustainabilityPageExistsError(ApiError):
+    """`sustainability_page_exists`"""
+
+    error_code: Literal["sustainability_page_exists"]
+
+
+class SustainabilityPageSlugNotUniqueError(ApiError):
+    """`sustainability_page_slug_not_unique`"""
+
+    error_code: Literal["sustainability_page_slug_not_unique"]
+
+
 class TestAccountNameUpdateDisallowedError(ApiError):
     """`test_account_name_update_disallowed`"""
 
@@ -328,6 +358,12 @@ class UnauthorisedError(ApiError):
     """`unauthorised`"""
 
     error_code: Literal["unauthorised"]
+
+
+class UnsupportedImageFormatError(ApiError):
+    """`unsupported_image_format`"""
+
+    error_code: Literal["unsupported_image_format"]
 
 
 class UnsupportedMediaTypeError(ApiError):
@@ -370,6 +406,7 @@ API_ERRORS: dict[str, type[ApiError]] = {
     "bundle_selection_bundle_invalid": BundleSelectionBundleInvalidError,
     "bundle_selection_ratios_invalid": BundleSelectionRatiosInvalidError,
     "bundle_selection_ratios_invalid_format": BundleSelectionRatiosInvalidFormatError,
+    "claim_refused": ClaimRefusedError,
     "destination_location_code_invalid": DestinationLocationCodeInvalidError,
     "distance_invalid": DistanceInvalidError,
     "emission_factor_gated": EmissionFactorGatedError,
@@ -399,15 +436,20 @@ API_ERRORS: dict[str, type[ApiError]] = {
     "port_not_found": PortNotFoundError,
     "rate_limit_exceeded": RateLimitExceededError,
     "region_not_found": RegionNotFoundError,
+    "report_limit_reached": ReportLimitReachedError,
+    "report_not_processed": ReportNotProcessedError,
     "route_not_found": RouteNotFoundError,
     "selection_too_large": SelectionTooLargeError,
     "service_unavailable": ServiceUnavailableError,
     "shipment_batch_idempotency_already_exists": ShipmentBatchIdempotencyAlreadyExistsError,
     "source_location_code_invalid": SourceLocationCodeInvalidError,
+    "sustainability_page_exists": SustainabilityPageExistsError,
+    "sustainability_page_slug_not_unique": SustainabilityPageSlugNotUniqueError,
     "test_account_name_update_disallowed": TestAccountNameUpdateDisallowedError,
     "test_account_required": TestAccountRequiredError,
     "time_range_invalid": TimeRangeInvalidError,
     "unauthorised": UnauthorisedError,
+    "unsupported_image_format": UnsupportedImageFormatError,
     "unsupported_media_type": UnsupportedMediaTypeError,
     "validation_error": ValidationError,
     "webhook_busy": WebhookBusyError,

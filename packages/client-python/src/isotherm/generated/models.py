@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date as date_aliased
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Dict, Literal
 
 from isotherm.wire import Model
 from pydantic import AwareDatetime, ConfigDict, Field
@@ -14,6 +14,79 @@ AccountCurrencyCode = TypeAliasType("AccountCurrencyCode", Literal["GBP", "EUR",
 
 
 AccountType = TypeAliasType("AccountType", Literal["live", "test"])
+
+
+class AggregatedByPropertyBundleItem(Model):
+    bundle_id: str
+    """
+    The bundle.
+    """
+
+    bundle_name: str
+    """
+    Its name when the order was placed.
+    """
+
+    quantity: Decimal
+    """
+    Tonnes.
+    """
+
+    value: Decimal
+    """
+    Offset cost, without fees, in the currency of the orders.
+    """
+
+
+class AggregatedByPropertyLocationItem(Model):
+    location: str
+    """
+    Continent of the project, or "Not yet allocated".
+    """
+
+    quantity: Decimal
+    """
+    Tonnes.
+    """
+
+    value: Decimal
+    """
+    Offset cost, without fees, in the currency of the orders.
+    """
+
+
+class AggregatedByPropertyRegistryItem(Model):
+    registry_name: Literal["American Carbon Registry", "Verra", "Puro.earth", "Gold Standard", "Climate Action Reserve", "Woodland Carbon Code", "ACCU", "Carbon Future", "Isometric", "Tuv Nord", "", "Not certified", "Not yet allocated"]
+    """
+    Registry of the project; `Not certified` without one.
+    """
+
+    quantity: Decimal
+    """
+    Tonnes.
+    """
+
+    value: Decimal
+    """
+    Offset cost, without fees, in the currency of the orders.
+    """
+
+
+class AggregatedByPropertyOxfordOffsettingPrinciple(Model):
+    type: int
+    """
+    1 to 3: reduction without, with short-lived and with long-lived storage; 4 and 5: removal with short-lived and with long-lived storage.
+    """
+
+    quantity: Decimal
+    """
+    Tonnes.
+    """
+
+    value: Decimal
+    """
+    Offset cost, without fees, in the currency of the orders.
+    """
 
 
 class AircraftCapacity(Model):
@@ -406,6 +479,34 @@ class BundlePercentageRequest(Model):
     """
 
 
+class BundlePortfolio(Model):
+    id: str
+    """
+    Its id.
+    """
+
+    identifier: str
+    """
+    What the operator calls it; never changes.
+    """
+
+    label: str
+    """
+    Its name for people.
+    """
+
+    bundle_selection: list[BundlePercentage]
+    """
+    The shares of now; they may change over time.
+    """
+
+
+BundlePortfolios = TypeAliasType("BundlePortfolios", list[BundlePortfolio])
+"""
+All portfolios on offer.
+"""
+
+
 BundleSelection = TypeAliasType("BundleSelection", list[BundlePercentage])
 """
 How masses and money are divided among bundles; adds up to 100 %.
@@ -542,7 +643,7 @@ class ClientAccount(Model):
 
     bundle_portfolio_id: str | None
     """
-    The portfolio that limits which bundles the account sees; null: none.
+    The portfolio that the account follows: its selection is the portfolio's; null: its own.
     """
 
     external_pages_visibility: Literal["public", "hidden"]
@@ -658,6 +759,46 @@ class CreateClientAccountRequest(Model):
     """
 
 
+class CumulativePerBundleCumulativePerBundleItemTimesery(Model):
+    date: date_aliased
+    """
+    The day up to which the sums count, inclusive.
+    """
+
+    value: Decimal
+    """
+    Offset cost, without fees, in the currency of the orders.
+    """
+
+    quantity: Decimal
+    """
+    Tonnes.
+    """
+
+
+class CumulativePerBundleCumulativePerBundleItem(Model):
+    bundle_id: str
+    """
+    The bundle.
+    """
+
+    bundle_name: str
+    """
+    Its name when the order was placed.
+    """
+
+    timeseries: list[CumulativePerBundleCumulativePerBundleItemTimesery]
+    """
+    One point a day, from the first day of the range.
+    """
+
+
+CumulativePerBundle = TypeAliasType("CumulativePerBundle", list[CumulativePerBundleCumulativePerBundleItem])
+"""
+For each bundle that was bought in the range, a running sum.
+"""
+
+
 CurrencyCode = TypeAliasType("CurrencyCode", Literal["AED", "AFN", "ALL", "AMD", "ANG", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BGN", "BHD", "BIF", "BMD", "BND", "BOB", "BRL", "BSD", "BTC", "BTN", "BWP", "BYN", "BYR", "BZD", "CAD", "CDF", "CHF", "CLF", "CLP", "CNY", "CNH", "COP", "CRC", "CUC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GGP", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HRK", "HTG", "HUF", "IDR", "ILS", "IMP", "INR", "IQD", "IRR", "ISK", "JEP", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LTL", "LVL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SLL", "SOS", "SRD", "STD", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "UYU", "UZS", "VES", "VND", "VUV", "WST", "XAF", "XAG", "XAU", "XCD", "XDR", "XOF", "XPF", "YER", "ZAR", "ZMK", "ZMW", "ZWL"])
 
 
@@ -704,6 +845,20 @@ class DataQualityScore(Model):
     components: DataQualityScoreComponents
     """
     Parts of the whole; they add up to it where they are masses.
+    """
+
+
+class DeleteAccountLogoResponse(Model):
+    url: str | None = None
+    """
+    Never there.
+    """
+
+
+class DeleteClientAccountLogoResponse(Model):
+    url: str | None = None
+    """
+    Never there.
     """
 
 
@@ -799,6 +954,29 @@ class ElectricityPerTonneKilometre(Model):
     """
 
 
+class EmissionCalculationsTimesery(Model):
+    date: date_aliased
+    """
+    The day, or the first day of the month, UTC.
+    """
+
+    count: int
+    """
+    Estimates that were created.
+    """
+
+
+class EmissionCalculations(Model):
+    """
+    Days or months without an estimate have a 0.
+    """
+
+    timeseries: list[EmissionCalculationsTimesery]
+    """
+    Every day or month of the range, oldest first.
+    """
+
+
 EmissionFactorDenominatorUnit = TypeAliasType("EmissionFactorDenominatorUnit", Literal["m", "km", "mi", "nm", "vehicle*km", "item", "p", "meal", "A4_sheets", "TEU", "hour", "seconds", "ha", "m2", "cm2", "l", "ml", "Ml", "m3", "MJ", "GJ", "kWh", "toe", "kWh ICV", "kWh LHV", "kWh HHV", "kWh SCV", "toe ICV", "toe HHV", "toe SCV", "GJ ICV", "GJ HHV", "GJ SCV", "MJ ICV", "kg", "t", "guest*night", "person*month", "fte*working_hour", "person*km", "kg*day", "t*km", "m3*km", "TEU*km", "km*year", "m*year", "ha*year", "m2*year", "room*night", "AED", "AFN", "ALL", "AMD", "ANG", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BGN", "BHD", "BIF", "BMD", "BND", "BOB", "BRL", "BSD", "BTC", "BTN", "BWP", "BYN", "BYR", "BZD", "CAD", "CDF", "CHF", "CLF", "CLP", "CNY", "CNH", "COP", "CRC", "CUC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GGP", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HRK", "HTG", "HUF", "IDR", "ILS", "IMP", "INR", "IQD", "IRR", "ISK", "JEP", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LTL", "LVL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SLL", "SOS", "SRD", "STD", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "UYU", "UZS", "VES", "VND", "VUV", "WST", "XAF", "XAG", "XAU", "XCD", "XDR", "XOF", "XPF", "YER", "ZAR", "ZMK", "ZMW", "ZWL"])
 
 
@@ -835,6 +1013,34 @@ class ErrorResponse(Model):
     errors: list[ErrorElement]
     """
     What is wrong, or how far off figures may be.
+    """
+
+
+class EstimateAnalyticsRowGroupItem(Model):
+    by: str
+    """
+    What was asked for in `group_by`.
+    """
+
+    value: str | None
+    """
+    The value.
+    """
+
+
+class EstimateAnalyticsRowActivity(Model):
+    """
+    Null where it is 0.
+    """
+
+    value: Decimal
+    """
+    The value.
+    """
+
+    unit: Literal["t*km"]
+    """
+    Unit of the number beside it.
     """
 
 
@@ -888,6 +1094,73 @@ class EstimateWarning(Model):
     field: str | None = None
     """
     Path in the request; missing when none is meant.
+    """
+
+
+class ExchangedCarrier(Model):
+    energy_carrier: Literal["Diesel", "HVO", "Petrol", "CNG", "LNG", "LPG", "HFO", "MGO", "Aviation fuel", "Hydrogen", "Methanol", "Electric"]
+    """
+    By iLEAP's name.
+    """
+
+    relative_share: Decimal
+    """
+    Of the activity; above 0, together 1.
+    """
+
+    emission_factor_wtw: Decimal
+    """
+    kg CO2e per unit, well to wheel.
+    """
+
+    emission_factor_ttw: Decimal
+    """
+    The part of it that arises where it is used.
+    """
+
+    unit: Literal["l", "kg", "kWh", "MJ"]
+    """
+    What the factors are per.
+    """
+
+
+class ExchangedHubCategory(Model):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    hub_type: Literal["Transshipment", "StorageAndTransshipment", "Warehouse", "LiquidBulkTerminal", "MaritimeContainerTerminal"]
+    """
+    By iLEAP's name.
+    """
+
+    id: str | None = None
+    """
+    What elements of transport chains call it; the factor's own id unless told.
+    """
+
+    energy_carriers: list[ExchangedCarrier]
+    """
+    What it runs on.
+    """
+
+
+class ExchangedTransportCategory(Model):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    mode: Literal["Road", "Rail", "Air", "Sea", "InlandWaterway"]
+    """
+    By iLEAP's name.
+    """
+
+    id: str | None = None
+    """
+    What elements of transport chains call it; the factor's own id unless told.
+    """
+
+    energy_carriers: list[ExchangedCarrier]
+    """
+    What it runs on.
     """
 
 
@@ -950,7 +1223,7 @@ class FlightIdentification(Model):
     Airline and number, such as LH400.
     """
 
-    departure_on: date
+    departure_on: date_aliased
     """
     The day of departure.
     """
@@ -965,6 +1238,13 @@ class FlightRouteFlightRoute(Model):
     destination: AirportCode
     """
     Airport of arrival.
+    """
+
+
+class FollowBundlePortfolioRequest(Model):
+    bundle_portfolio_id: str
+    """
+    Id of a portfolio of `GET /bundle-portfolios`.
     """
 
 
@@ -1033,6 +1313,25 @@ class GasEmissions(Model):
     """
 
 
+class GetProjectPerimeterResponseCoordinate(Model):
+    lat: float
+    """
+    Latitude in degrees, north is positive.
+    """
+
+    lon: float
+    """
+    Longitude in degrees, east is positive.
+    """
+
+
+class GetProjectPerimeterResponse(Model):
+    coordinates: list[list[GetProjectPerimeterResponseCoordinate]]
+    """
+    Rings, each with its first point again at its end. None: no outline is known.
+    """
+
+
 class GivenDistance(Model):
     """
     1 mi = 1.609344 km, 1 nm = 1.852 km.
@@ -1057,6 +1356,82 @@ class Health(Model):
 
 
 HttpsUrl = TypeAliasType("HttpsUrl", str)
+
+
+class ImpactPage(Model):
+    status: Literal["enabled", "disabled"]
+    """
+    Where it stands.
+    """
+
+    slug: str
+    """
+    Name in addresses of pages.
+    """
+
+    title: Literal["by_volume", "by_price"]
+    """
+    Heading.
+    """
+
+    description: Literal["by_equivalent", "by_supported_goals", "by_custom_description"] | None
+    """
+    In words.
+    """
+
+    custom_description: str | None
+    """
+    Plain text; shown where `description` is `by_custom_description`.
+    """
+
+    sections: list[Literal["bundles_breakdown", "certificates", "unsdg"]]
+    """
+    The sections that the page shows.
+    """
+
+    url: str
+    """
+    The page for people.
+    """
+
+    visible: bool
+    """
+    Whether anybody sees it: enabled, and the account's external_pages_visibility is public.
+    """
+
+
+class ImpactPageRequest(Model):
+    status: Literal["enabled", "disabled"]
+    """
+    Where it stands.
+    """
+
+    slug: str
+    """
+    Name in addresses of pages.
+    """
+
+    title: Literal["by_volume", "by_price"]
+    """
+    Whether the page is headed by tonnes or by money.
+    """
+
+    sections: list[Literal["bundles_breakdown", "certificates", "unsdg"]]
+    """
+    The sections that the page shows, each named at most once.
+    """
+
+    description: Literal["by_equivalent", "by_supported_goals", "by_custom_description"] | None = (
+        None
+    )
+    """
+    In words.
+    """
+
+    custom_description: str | None = None
+    """
+    Plain text, without environmental claims that Directive (EU) 2024/825 forbids.
+    """
 
 
 class InferenceDetailsRailTypeFromRoute(Model):
@@ -1742,9 +2117,29 @@ class OffsetLinkAnalytics(Model):
     How many orders came of it.
     """
 
+    spent_today: Decimal
+    """
+    What orders that the account pays have cost on this UTC day: counts towards `daily_limit`.
+    """
+
+    spent_total: Decimal
+    """
+    What they have cost in all: counts towards `total_limit`.
+    """
+
     orders: list[OffsetLinkAnalyticsOrder]
     """
-    All orders of the link, newest first.
+    Orders of the link, newest first: so many as were asked for and fit into an answer.
+    """
+
+    has_more: bool
+    """
+    Whether there are orders behind these.
+    """
+
+    next_cursor: str | None
+    """
+    Send it as `after` to read on. Null exactly when `has_more` is false.
     """
 
 
@@ -1782,6 +2177,11 @@ class OffsetLinkRequest(Model):
     use_logo: bool
     """
     Show the account's logo.
+    """
+
+    contact_email: str | None = None
+    """
+    Where customers may ask about the link, shown where it has expired or is used up.
     """
 
     order_limit: Decimal | None = None
@@ -1844,6 +2244,11 @@ class OffsetLinkUpdateRequest(Model):
     use_logo: bool
     """
     Show the account's logo.
+    """
+
+    contact_email: str | None = None
+    """
+    Where customers may ask about the link, shown where it has expired or is used up.
     """
 
     order_limit: Decimal | None = None
@@ -1956,6 +2361,35 @@ class OrderByValueRequest(Model):
     """
 
     metadata: Metadata | None = None
+
+
+class OrderMetricsUnSdgItem(Model):
+    un_sdg_number: int
+    """
+    Number of the UN Sustainable Development Goal.
+    """
+
+    occurrences: int
+    """
+    Number of projects.
+    """
+
+
+class OrderMetrics(Model):
+    number_of_un_sdgs: int
+    """
+    How many goals there are among the projects.
+    """
+
+    number_of_projects: int
+    """
+    How many projects the orders are allocated to.
+    """
+
+    un_sdg: list[OrderMetricsUnSdgItem] | None
+    """
+    By number; null without projects.
+    """
 
 
 class OrderProject(Model):
@@ -2113,93 +2547,6 @@ What the factor is used for where the account prefers own factors.
 """
 
 
-class OwnFactorRequest(Model):
-    name: str
-    """
-    Name of your factor, by which it is found.
-    """
-
-    value: Decimal
-    """
-    CO2e in `numerator_unit` per `denominator_unit`, a decimal as text.
-    """
-
-    numerator_unit: MassUnit
-    """
-    Unit of the emissions.
-    """
-
-    denominator_unit: EmissionFactorDenominatorUnit
-    """
-    Unit of the activity that the factor is per.
-    """
-
-    source_name: str
-    """
-    Whose figure it is: a supplier, a measurement.
-    """
-
-    source_version: str | None = None
-    """
-    Edition of the data set.
-    """
-
-    publication_year: int
-    """
-    Year in which the factor was published.
-    """
-
-    region: str | None = None
-    """
-    A country's code stands for its name. Default Global.
-    """
-
-    category: str | None = None
-    """
-    Category of your factor, in your words.
-    """
-
-    wtt: Decimal | None = None
-    """
-    Well to tank, a part of `value`; with `ttw` or not at all.
-    """
-
-    ttw: Decimal | None = None
-    """
-    Tank to wheel.
-    """
-
-    boundary: str | None = None
-    """
-    What the factor covers, in words.
-    """
-
-    valid_from: date | None = None
-    """
-    First day that it holds for; null: not said.
-    """
-
-    valid_through: date | None = None
-    """
-    The last day.
-    """
-
-    evidence_url: HttpsUrl | None = None
-    """
-    Where the evidence can be seen.
-    """
-
-    used_for: OwnFactorPurpose | None = None
-    """
-    Without a request that names it the factor is used only for this, in its region and while it is valid, by accounts whose `own_emission_factors` is `preferred`. Default: for nothing.
-    """
-
-    idempotency_key: str | None = None
-    """
-    Your own key of the factor, unique in the organisation.
-    """
-
-
 class PartialUpdateAccountRequest(Model):
     name: str | None = None
     """
@@ -2213,7 +2560,7 @@ class PartialUpdateAccountRequest(Model):
 
     bundle_portfolio_id: str | None = None
     """
-    The portfolio that limits which bundles the account sees; null: none.
+    The portfolio that the account follows: its selection is the portfolio's; null: its own.
     """
 
     handle: str | None = None
@@ -2227,6 +2574,143 @@ class PartialUpdateAccountRequest(Model):
     """
 
     own_emission_factors: Literal["when_named", "preferred"] | None = None
+
+
+class PartnerFootprintExtensionDataTceDistance(Model):
+    """
+    How far it is.
+    """
+
+    model_config = ConfigDict(
+        extra="allow",
+    )
+    __annotations__ = {
+        "__pydantic_extra__": Dict[str, Any],
+    }
+    actual: Decimal | None = None
+    """
+    km: the way that was taken.
+    """
+
+    gcd: Decimal | None = None
+    """
+    km: the great circle.
+    """
+
+    sfd: Decimal | None = None
+    """
+    km: the shortest feasible way.
+    """
+
+
+class PartnerFootprintExtensionDataTce(Model):
+    model_config = ConfigDict(
+        extra="allow",
+    )
+    __annotations__ = {
+        "__pydantic_extra__": Dict[str, Any],
+    }
+    tceId: str
+    """
+    The element's id.
+    """
+
+    mass: Decimal
+    """
+    kg.
+    """
+
+    distance: PartnerFootprintExtensionDataTceDistance
+    """
+    How far it is.
+    """
+
+    transportActivity: Decimal
+    """
+    t·km.
+    """
+
+    co2eWTW: Decimal
+    """
+    kg CO2e, well to wheel.
+    """
+
+    co2eTTW: Decimal
+    """
+    The part of it that arises at the vehicle.
+    """
+
+
+class PartnerFootprintExtensionData(Model):
+    """
+    What it is about.
+    """
+
+    model_config = ConfigDict(
+        extra="allow",
+    )
+    __annotations__ = {
+        "__pydantic_extra__": Dict[str, Any],
+    }
+    shipmentId: str
+    """
+    The shipment, as the partner calls it.
+    """
+
+    tces: list[PartnerFootprintExtensionDataTce]
+    """
+    The elements of the transport chain.
+    """
+
+
+class PartnerFootprintExtension(Model):
+    model_config = ConfigDict(
+        extra="allow",
+    )
+    __annotations__ = {
+        "__pydantic_extra__": Dict[str, Any],
+    }
+    dataSchema: str
+    """
+    The address of the JSON schema of a ShipmentFootprint.
+    """
+
+    data: PartnerFootprintExtensionData
+    """
+    What it is about.
+    """
+
+
+class PartnerFootprint(Model):
+    """
+    A ProductFootprint of PACT 2 with iLEAP's ShipmentFootprint.
+    """
+
+    model_config = ConfigDict(
+        extra="allow",
+    )
+    __annotations__ = {
+        "__pydantic_extra__": Dict[str, Any],
+    }
+    id: str
+    """
+    Its id.
+    """
+
+    version: int
+    """
+    Grows with each change of the footprint.
+    """
+
+    companyName: str
+    """
+    The partner, whose data it is.
+    """
+
+    extensions: list[PartnerFootprintExtension]
+    """
+    iLEAP's ShipmentFootprint.
+    """
 
 
 class PassengerAnnotations(Model):
@@ -2380,6 +2864,28 @@ Cars, taxis and motorcycles are counted by the vehicle: one for four passengers,
 """
 
 
+class PendingEvents(Model):
+    account_id: str
+    """
+    The account that it belongs to.
+    """
+
+    first_sequence: str
+    """
+    Sequence of the first event.
+    """
+
+    last_sequence: str
+    """
+    Sequence of the last event.
+    """
+
+    since: AwareDatetime
+    """
+    When the first of them became due.
+    """
+
+
 class Price(Model):
     value: Decimal
     """
@@ -2410,6 +2916,18 @@ class PrimaryDataIntensity(Model):
     boundary: Literal["wtw", "ttw"]
     """
     ttw is completed by the upstream share of the carrier.
+    """
+
+
+class PrimaryDataFootprint(Model):
+    """
+    A partner's footprint, as it came by PACT and iLEAP.
+    """
+
+    product_footprint: PartnerFootprint
+    tce_id: str | None = None
+    """
+    The element that is this leg; needed where there are several.
     """
 
 
@@ -2778,6 +3296,213 @@ class ProjectSummaryMediaItem(Model):
     """
 
 
+class PublicImpactPageTitleByPrice(Model):
+    """
+    Heading.
+    """
+
+    format: Literal["by_price"]
+    """
+    Format of the file.
+    """
+
+    currency: str
+    """
+    Currency of the amounts beside it, ISO 4217.
+    """
+
+    value: Decimal
+    """
+    The value.
+    """
+
+
+class PublicImpactPageTitleByVolume(Model):
+    """
+    Heading.
+    """
+
+    format: Literal["by_volume"]
+    """
+    Format of the file.
+    """
+
+    quantity: Decimal
+    """
+    Tonnes of CO2e.
+    """
+
+
+class PublicImpactPageDescriptionByEquivalent(Model):
+    """
+    In words.
+    """
+
+    format: Literal["by_equivalent"]
+    """
+    Format of the file.
+    """
+
+    flights_nyc_to_london: int
+    """
+    Flights of one passenger from New York to London that emit about as much.
+    """
+
+
+class PublicImpactPageDescriptionByCustomDescription(Model):
+    """
+    In words.
+    """
+
+    format: Literal["by_custom_description"]
+    """
+    Format of the file.
+    """
+
+    custom_description: str | None
+    """
+    The account's own plain text.
+    """
+
+
+class PublicImpactPageDescriptionBySupportedGoals(Model):
+    """
+    In words.
+    """
+
+    format: Literal["by_supported_goals"]
+    """
+    Format of the file.
+    """
+
+    number_of_un_sdgs: int
+    """
+    Sustainable Development Goals that the projects contribute to.
+    """
+
+    number_of_projects: int
+    """
+    Projects behind the orders.
+    """
+
+
+class PublicImpactPageBundleBundle(Model):
+    """
+    The bundle as it is shown.
+    """
+
+    name: str
+    """
+    What people call it.
+    """
+
+    background_colour: str | None
+    """
+    Colour behind its texts; null: none is proposed.
+    """
+
+    primary_image: str | None
+    """
+    Absolute URL of a picture.
+    """
+
+    primary_image_hires: str | None
+    """
+    Absolute URL of a picture.
+    """
+
+    small_thumbnail: str | None
+    """
+    Absolute URL of a picture.
+    """
+
+    description: str | None
+    """
+    In words.
+    """
+
+    offset_type: OffsetType | None
+    """
+    Whether emissions were avoided or carbon was removed; null: both.
+    """
+
+    carbon_permanence: Literal["long_term", "short_term", "no_storage"]
+    """
+    How long carbon stays stored.
+    """
+
+
+class PublicImpactPageBundle(Model):
+    percent_of_total: float
+    """
+    Two decimals; all together 100.
+    """
+
+    quantity: Decimal
+    """
+    Tonnes.
+    """
+
+    bundle: PublicImpactPageBundleBundle
+    """
+    The bundle as it is shown.
+    """
+
+
+class PublicImpactPageUnSdgItem(Model):
+    un_sdg_number: int
+    """
+    Number of the Sustainable Development Goal, 1 to 17.
+    """
+
+    occurrences: int
+    """
+    Projects.
+    """
+
+
+class PublicImpactPage(Model):
+    title: PublicImpactPageTitleByPrice | PublicImpactPageTitleByVolume
+    """
+    Heading.
+    """
+
+    description: PublicImpactPageDescriptionByEquivalent | PublicImpactPageDescriptionByCustomDescription | PublicImpactPageDescriptionBySupportedGoals | None
+    """
+    In words.
+    """
+
+    logo: str | None
+    """
+    Absolute URL of a picture.
+    """
+
+    organisation_logo: str | None
+    """
+    Absolute URL of a picture.
+    """
+
+    account_name: str
+    """
+    Name of the account.
+    """
+
+    include_certificates: bool
+    """
+    Whether the page lists certificates.
+    """
+
+    bundles: list[PublicImpactPageBundle] | None
+    """
+    null: the section is not shown.
+    """
+
+    un_sdg: list[PublicImpactPageUnSdgItem] | None
+    """
+    Sustainable Development Goals of the projects; null: the section is not shown.
+    """
+
+
 class QuoteByValueRequest(Model):
     value: Decimal
     """
@@ -2832,6 +3557,72 @@ Registry = TypeAliasType("Registry", Literal["American Carbon Registry", "Verra"
 """
 The empty text: no registry.
 """
+
+
+ReportErrorCode = TypeAliasType("ReportErrorCode", Literal["selection_too_large", "service_unavailable"])
+
+
+ReportFormat = TypeAliasType("ReportFormat", Literal["xlsx", "pdf", "json"])
+
+
+ReportKind = TypeAliasType("ReportKind", Literal["iso_14083", "ghg_protocol", "count_emissions_eu"])
+"""
+`iso_14083`: transport chains, aligned with ISO 14083 and the GLEC Framework; `ghg_protocol`: categories of the GHG Protocol; `count_emissions_eu`: the output data elements of CountEmissionsEU.
+"""
+
+
+ReportPart = TypeAliasType("ReportPart", Literal["report", "data", "script"])
+"""
+`report`: in the format that was asked for; `data`: every figure, how it follows from rows, and the rows, as JSON with exact decimals; `script`: a program for Node.js without dependencies that calculates all figures of `data` again.
+"""
+
+
+class ReportRequest(Model):
+    kind: ReportKind
+    format: ReportFormat
+    """
+    Format of the file.
+    """
+
+    name: str | None = None
+    """
+    What people call it.
+    """
+
+    from_: Annotated[date_aliased, Field(alias="from")]
+    """
+    First day, in `time_zone`; a timestamp counts as its date.
+    """
+
+    through: date_aliased
+    """
+    Last day, inclusive.
+    """
+
+    time_zone: str | None = None
+    """
+    IANA name; default UTC.
+    """
+
+    account_ids: list[str] | None = None
+    """
+    Accounts of the organisation and mode, at most 100; missing or empty: the acting account.
+    """
+
+    happened: bool | None = None
+    """
+    true, the default: what is marked as having happened, by the time at which it did; false: every estimate, by `created_at`.
+    """
+
+    freight_category: Literal[4, 9] | None = None
+    """
+    Of `ghg_protocol`: scope 3 category of freight, 4 (paid by the company, the default) or 9.
+    """
+
+    freight_category_key: str | None = None
+    """
+    Of `ghg_protocol`: key of metadata whose value `4` or `9` says the category of a freight estimate.
+    """
 
 
 class ReportedLegEmissions(Model):
@@ -3194,6 +3985,20 @@ class RowResultRowResult2(Model):
     field: str | None
     """
     Path in the row, such as `legs.0.route.source.city`.
+    """
+
+
+class SetAccountLogoResponse(Model):
+    url: str
+    """
+    Public, and another one for every other picture.
+    """
+
+
+class SetClientAccountLogoResponse(Model):
+    url: str
+    """
+    Public, and another one for every other picture.
     """
 
 
@@ -3711,7 +4516,7 @@ class ShippingMethodShippingMethod8(Model):
     Airline and number, such as LH400.
     """
 
-    departure_on: date
+    departure_on: date_aliased
     """
     The day of departure.
     """
@@ -3903,7 +4708,7 @@ class UpdateAccountRequest(Model):
 
     bundle_portfolio_id: str | None = None
     """
-    The portfolio that limits which bundles the account sees; null: none.
+    The portfolio that the account follows: its selection is the portfolio's; null: its own.
     """
 
     handle: str | None = None
@@ -3923,12 +4728,12 @@ class VesselInference(Model):
     model_config = ConfigDict(
         extra="forbid",
     )
-    departure_on: date
+    departure_on: date_aliased
     """
     The day of departure.
     """
 
-    arrival_on: date
+    arrival_on: date_aliased
     """
     The day of arrival.
     """
@@ -3943,12 +4748,12 @@ class VesselTracking(Model):
     model_config = ConfigDict(
         extra="forbid",
     )
-    departure_on: date
+    departure_on: date_aliased
     """
     The day of departure.
     """
 
-    arrival_on: date
+    arrival_on: date_aliased
     """
     The day of arrival.
     """
@@ -3963,6 +4768,55 @@ WebhookEventType = TypeAliasType("WebhookEventType", Literal["order.received", "
 """
 `order.*`: an order has reached that state. `batch.completed`: a batch has ended. `allocation.new`: credits of a project were allocated to an order; `allocation.retired`: they were retired for it; both are pushed only to endpoints that name them. `webhook.test`: the sample that tests an endpoint. More may come: ignore what you do not know.
 """
+
+
+class WebhookHealth(Model):
+    webhook_id: str
+    """
+    The endpoint.
+    """
+
+    last_attempt: Attempt | None
+    """
+    Null where nothing was tried yet.
+    """
+
+    last_success_at: AwareDatetime | None
+    """
+    The last 2xx; null where there was none among the newest 100 attempts.
+    """
+
+    failing_since: AwareDatetime | None
+    """
+    The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers.
+    """
+
+    next_attempt_at: AwareDatetime | None
+    """
+    When the next request is due; null where none is.
+    """
+
+    pending_events: int
+    """
+    Not acknowledged, of all accounts; those of types that it does not get are among them until they are passed over.
+    """
+
+    pending_since: AwareDatetime | None
+    """
+    When the oldest pending event was made; null where nothing is pending.
+    """
+
+    pending: list[PendingEvents]
+    """
+    By account, the longest waiting first; at most 25 accounts.
+    """
+
+
+class WebhookHealthList(Model):
+    data: list[WebhookHealth]
+    """
+    What it is about.
+    """
 
 
 class Account(Model):
@@ -4008,7 +4862,7 @@ class Account(Model):
 
     bundle_portfolio_id: str | None
     """
-    The portfolio that limits which bundles the account sees; null: none.
+    The portfolio that the account follows: its selection is the portfolio's; null: its own.
     """
 
     external_pages_visibility: Literal["public", "hidden"]
@@ -4053,6 +4907,50 @@ class AdvanceOrderRequest(Model):
     rest: bool | None = None
     """
     true: it stays there until it is advanced again. Default: it goes on by itself.
+    """
+
+
+class AggregatedByPropertyOffsetTypeItem(Model):
+    offset_type: OffsetType
+    """
+    Whether emissions were avoided or carbon was removed; null: both.
+    """
+
+    quantity: Decimal
+    """
+    Tonnes.
+    """
+
+    value: Decimal
+    """
+    Offset cost, without fees, in the currency of the orders.
+    """
+
+
+class AggregatedByProperty(Model):
+    bundle: list[AggregatedByPropertyBundleItem]
+    """
+    By bundle; adds up to the orders.
+    """
+
+    location: list[AggregatedByPropertyLocationItem]
+    """
+    By continent; adds up to the orders.
+    """
+
+    registry: list[AggregatedByPropertyRegistryItem]
+    """
+    By registry; adds up to the orders.
+    """
+
+    oxford_offsetting_principles: list[AggregatedByPropertyOxfordOffsettingPrinciple]
+    """
+    By type of the Oxford principles; bundles whose kind is not known are left out.
+    """
+
+    offset_type: list[AggregatedByPropertyOffsetTypeItem]
+    """
+    Whether emissions were avoided or carbon was removed; null: both.
     """
 
 
@@ -4787,12 +5685,12 @@ class DescribedEmissionFactor(Model):
     How good the figure is.
     """
 
-    valid_from: date | None
+    valid_from: date_aliased | None
     """
     First day that it holds for; null: not said.
     """
 
-    valid_through: date | None
+    valid_through: date_aliased | None
     """
     Last day that it holds for; null: not said.
     """
@@ -4862,7 +5760,7 @@ class ElectricityEstimateRequest(Model):
     Refines the factor in the USA, Canada and Australia. An addition of ours.
     """
 
-    consumed_on: date | None = None
+    consumed_on: date_aliased | None = None
     """
     Its year is that of the factors, unless `factor_year` is given.
     """
@@ -4965,6 +5863,75 @@ class EstimateMass(Model):
 
 
 EstimateQuote = TypeAliasType("EstimateQuote", OrderQuote | ErrorResponse)
+
+
+class EstimateSummary(Model):
+    id: str
+    """
+    Its id.
+    """
+
+    kind: str
+    """
+    What it is of, such as `electricity` or `shipping`; more may come.
+    """
+
+    created_at: AwareDatetime
+    """
+    When it was made.
+    """
+
+    mass: EstimateMass
+    """
+    The CO2e; of goods, their weight.
+    """
+
+    metadata: dict[str, str] | None = None
+    """
+    Metadata of the estimate; missing where it has none.
+    """
+
+    idempotency_key: str | None = None
+    """
+    Your own key of it: repeating the same creation with the same key is safe.
+    """
+
+    batch_id: str | None = None
+    """
+    The batch that it came with.
+    """
+
+    external_estimate_url: str
+    """
+    A page about the estimate that can be read without a key.
+    """
+
+
+class EstimateSummaryPage(Model):
+    """
+    One page of a list of EstimateSummary.
+    """
+
+    has_more: bool
+    """
+    Whether there are resources behind this page.
+    """
+
+    next_cursor: str | None
+    """
+    Opaque; send it as `after` to read on. Null exactly when `has_more` is false.
+    """
+
+    data: list[EstimateSummary]
+    """
+    The resources of this page, in the order of the list.
+    """
+
+
+ExchangedCategory = TypeAliasType("ExchangedCategory", ExchangedHubCategory | ExchangedTransportCategory)
+"""
+A category of hub or transport operations (HOC, TOC) of iLEAP.
+"""
 
 
 class FactorEstimateRequest(Model):
@@ -5413,6 +6380,98 @@ class OrderPage(Model):
     """
 
 
+class OwnFactorRequest(Model):
+    name: str
+    """
+    Name of your factor, by which it is found.
+    """
+
+    value: Decimal
+    """
+    CO2e in `numerator_unit` per `denominator_unit`, a decimal as text.
+    """
+
+    numerator_unit: MassUnit
+    """
+    Unit of the emissions.
+    """
+
+    denominator_unit: EmissionFactorDenominatorUnit
+    """
+    Unit of the activity that the factor is per.
+    """
+
+    source_name: str
+    """
+    Whose figure it is: a supplier, a measurement.
+    """
+
+    source_version: str | None = None
+    """
+    Edition of the data set.
+    """
+
+    publication_year: int
+    """
+    Year in which the factor was published.
+    """
+
+    region: str | None = None
+    """
+    A country's code stands for its name. Default Global.
+    """
+
+    category: str | None = None
+    """
+    Category of your factor, in your words.
+    """
+
+    wtt: Decimal | None = None
+    """
+    Well to tank, a part of `value`; with `ttw` or not at all.
+    """
+
+    ttw: Decimal | None = None
+    """
+    Tank to wheel.
+    """
+
+    boundary: str | None = None
+    """
+    What the factor covers, in words.
+    """
+
+    valid_from: date_aliased | None = None
+    """
+    First day that it holds for; null: not said.
+    """
+
+    valid_through: date_aliased | None = None
+    """
+    The last day.
+    """
+
+    evidence_url: HttpsUrl | None = None
+    """
+    Where the evidence can be seen.
+    """
+
+    used_for: OwnFactorPurpose | None = None
+    """
+    Without a request that names it the factor is used only for this, in its region and while it is valid, by accounts whose `own_emission_factors` is `preferred`. Default: for nothing.
+    """
+
+    exchanged_as: ExchangedCategory | None = None
+    """
+    Partners read the factor as this category, by iLEAP, while it is valid; needs wtt and ttw.
+    """
+
+    idempotency_key: str | None = None
+    """
+    Your own key of the factor, unique in the organisation.
+    """
+
+
 class PassengerLegRequestPassengerLegRequest(Model):
     model_config = ConfigDict(
         extra="forbid",
@@ -5525,7 +6584,7 @@ class Pollutants(Model):
 
 class PrimaryData(Model):
     """
-    Exactly one of fuel_used, intensity and emissions, or none of them with a load_factor. It takes the place of the modelled figure, which stands beside it in the calculation sheet.
+    Exactly one of fuel_used, intensity, emissions and footprint, or none of them with a load_factor. It takes the place of the modelled figure, which stands beside it in the calculation sheet.
     """
 
     source: str
@@ -5556,6 +6615,11 @@ class PrimaryData(Model):
     emissions: ReportedLegEmissions | None = None
     """
     What the carrier reports of the leg.
+    """
+
+    footprint: PrimaryDataFootprint | None = None
+    """
+    A partner's footprint, as it came by PACT and iLEAP.
     """
 
     load_factor: float | None = None
@@ -5641,17 +6705,17 @@ class Project(Model):
     Numbers of UN Sustainable Development Goals.
     """
 
-    crediting_start_date: date | None
+    crediting_start_date: date_aliased | None
     """
     First day that credits are issued for; null: not known.
     """
 
-    crediting_end_date: date | None
+    crediting_end_date: date_aliased | None
     """
     Last day that credits are issued for; null: not known.
     """
 
-    registration_date: date | None
+    registration_date: date_aliased | None
     """
     Day of registration; null: not known.
     """
@@ -5855,17 +6919,17 @@ class ProjectSummary(Model):
     Numbers of UN Sustainable Development Goals.
     """
 
-    crediting_start_date: date | None
+    crediting_start_date: date_aliased | None
     """
     First day that credits are issued for; null: not known.
     """
 
-    crediting_end_date: date | None
+    crediting_end_date: date_aliased | None
     """
     Last day that credits are issued for; null: not known.
     """
 
-    registration_date: date | None
+    registration_date: date_aliased | None
     """
     Day of registration; null: not known.
     """
@@ -5933,6 +6997,52 @@ class ProjectSummary(Model):
     disabled: bool
     """
     Whether it takes no part in new orders.
+    """
+
+
+class ReportDownload(Model):
+    part: ReportPart
+    filename: str
+    """
+    Name of the file; null: inline.
+    """
+
+    size_bytes: int
+    """
+    Size of the file in bytes.
+    """
+
+    sha256: str
+    """
+    SHA-256 of the file, hexadecimal.
+    """
+
+    url: str
+    """
+    Its address.
+    """
+
+    expires_at: AwareDatetime
+    """
+    When the address stops working.
+    """
+
+
+class ReportFile(Model):
+    part: ReportPart
+    filename: str
+    """
+    Name of the file; null: inline.
+    """
+
+    size_bytes: int
+    """
+    Size of the file in bytes.
+    """
+
+    sha256: str
+    """
+    SHA-256 of the file, hexadecimal.
     """
 
 
@@ -6670,7 +7780,7 @@ class TransactionEstimate(Model):
     US dollars per unit of the request's currency; null for US dollars.
     """
 
-    exchange_rate_date: date | None
+    exchange_rate_date: date_aliased | None
     """
     Day of the exchange rate; null: none was needed.
     """
@@ -6775,6 +7885,11 @@ class Webhook(Model):
     secret: str
     """
     Key of the signature. Keep it as you keep a password.
+    """
+
+    previous_secret_until: AwareDatetime | None = None
+    """
+    Until then requests are signed with the previous secret as well; missing where they are not.
     """
 
 
@@ -7240,6 +8355,99 @@ class BundlePage(Model):
     data: list[Bundle]
     """
     The resources of this page, in the order of the list.
+    """
+
+
+class BusinessEmissionsCategories(Model):
+    """
+    They add up to `mass`.
+    """
+
+    agriculture: EstimateMass
+    """
+    Farms, vets, landscaping (codes to 1499).
+    """
+
+    contractors: EstimateMass
+    """
+    Building and printing (to 2999).
+    """
+
+    airlines: EstimateMass
+    """
+    Airlines, and journeys by air.
+    """
+
+    car_rentals: EstimateMass
+    """
+    Rented vehicles.
+    """
+
+    hotels: EstimateMass
+    """
+    Hotels and other lodging.
+    """
+
+    transportation: EstimateMass
+    """
+    Other transport, and journeys by rail, road and ferry.
+    """
+
+    utilities: EstimateMass
+    """
+    Electricity, gas, water, telephone.
+    """
+
+    retail: EstimateMass
+    """
+    Shops (to 5599).
+    """
+
+    clothing: EstimateMass
+    """
+    Clothing shops.
+    """
+
+    other_shops: EstimateMass
+    """
+    Other shops and personal services (to 7299).
+    """
+
+    business_services: EstimateMass
+    """
+    Business services (to 7999).
+    """
+
+    professional_services: EstimateMass
+    """
+    Professional services and organisations (to 8999).
+    """
+
+    government: EstimateMass
+    """
+    Government and what is beyond (to 9999).
+    """
+
+    uncategorized: EstimateMass
+    """
+    Purchases without a code.
+    """
+
+
+class BusinessEmissions(Model):
+    mass: EstimateMass
+    """
+    The CO2e; of goods, their weight.
+    """
+
+    number_of_estimates: int
+    """
+    How many purchases and journeys there are.
+    """
+
+    categories: BusinessEmissionsCategories
+    """
+    They add up to `mass`.
     """
 
 
@@ -7819,6 +9027,11 @@ class OffsetLink(Model):
     Whether the account's logo is shown.
     """
 
+    contact_email: str | None
+    """
+    Where customers may ask about the link, shown where it has expired or is used up; null without one.
+    """
+
     url: str
     """
     The address to be shared.
@@ -8009,6 +9222,135 @@ class QuoteByMassRequest(Model):
     quantity_trunc: MassUnit | None = None
     """
     Quantities are cut below this unit, never up. Default: g.
+    """
+
+
+class Report(Model):
+    id: str
+    """
+    Its id.
+    """
+
+    kind: ReportKind
+    format: ReportFormat
+    """
+    Format of the file.
+    """
+
+    name: str | None
+    """
+    What people call it.
+    """
+
+    from_: Annotated[date_aliased, Field(alias="from")]
+    """
+    First day, in `time_zone`.
+    """
+
+    through: date_aliased
+    """
+    Last day, inclusive.
+    """
+
+    time_zone: str
+    """
+    IANA name of the zone whose days are meant.
+    """
+
+    account_ids: list[str]
+    """
+    Accounts whose events are pushed; empty: the whole organisation in this mode.
+    """
+
+    happened: bool
+    """
+    Whether only what is marked as having happened counts.
+    """
+
+    freight_category: Literal[4, 9]
+    """
+    Scope 3 category of freight that says none.
+    """
+
+    freight_category_key: str | None
+    """
+    Key of metadata that says the category of a freight estimate; null: none.
+    """
+
+    status: Literal["pending", "processing", "processed"]
+    """
+    Where it stands.
+    """
+
+    outcome: Literal["completed", "failed"] | None
+    """
+    Null until processed.
+    """
+
+    error_code: ReportErrorCode | None
+    """
+    Stable name of the error: decide by it.
+    """
+
+    error: str | None
+    """
+    What went wrong, for humans.
+    """
+
+    created_at: AwareDatetime
+    """
+    When it was made.
+    """
+
+    finished_at: AwareDatetime | None
+    """
+    When it was processed; null: not yet.
+    """
+
+    expires_at: AwareDatetime
+    """
+    30 days after it was finished, or created.
+    """
+
+    estimate_count: int | None
+    """
+    Estimates that count; null until completed.
+    """
+
+    excluded_count: int | None
+    """
+    Estimates that were looked at and do not count; the report says why. Null until completed.
+    """
+
+    mass: EstimateMass | None
+    """
+    All that counts, in tonnes; null until completed.
+    """
+
+    files: list[ReportFile]
+    """
+    Empty until completed.
+    """
+
+
+class ReportPage(Model):
+    """
+    One page of a list of Report.
+    """
+
+    has_more: bool
+    """
+    Whether there are resources behind this page.
+    """
+
+    next_cursor: str | None
+    """
+    Opaque; send it as `after` to read on. Null exactly when `has_more` is false.
+    """
+
+    data: list[Report]
+    """
+    The resources of this page, in the order of the list.
     """
 
 
@@ -8491,6 +9833,38 @@ class ByFuelLegResult(Model):
     """
 
 
+class EstimateAnalyticsRow(Model):
+    period_start: date_aliased | None
+    """
+    First day of the period, in `time_zone`; null where the whole range is one.
+    """
+
+    group: list[EstimateAnalyticsRowGroupItem]
+    """
+    One entry for each `group_by`, in their order; a `value` of null: not known.
+    """
+
+    mass: MassWithBreakdowns
+    """
+    The CO2e; of goods, their weight.
+    """
+
+    number_of_estimates: int
+    """
+    An estimate with legs of several modes, lanes or carriers counts once in the row of each, so that rows may add up to more than there are.
+    """
+
+    activity: EstimateAnalyticsRowActivity | None
+    """
+    Null where it is 0.
+    """
+
+    intensity: EmissionIntensity | None
+    """
+    The mass of what has an activity by that activity, 12 significant digits.
+    """
+
+
 class FlightEstimate(Model):
     id: str
     """
@@ -8674,7 +10048,7 @@ class Shipment(Model):
     The client's own reference, else the service's id.
     """
 
-    shipment_date: date
+    shipment_date: date_aliased
     """
     Of departure or arrival of the first main leg, actual before estimated; else of the first leg that has one; else of `created_at`.
     """
@@ -9674,6 +11048,13 @@ class ByFuelEstimatePage(Model):
     data: list[ByFuelEstimate]
     """
     The resources of this page, in the order of the list.
+    """
+
+
+class EstimateAnalytics(Model):
+    rows: list[EstimateAnalyticsRow]
+    """
+    Oldest first; what nothing belongs to is left out.
     """
 
 
