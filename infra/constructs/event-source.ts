@@ -14,7 +14,7 @@ import type { Lambda } from "./lambda.ts";
 export interface Sources {
   readonly table: ITableV2;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
-  readonly streamFailures: IQueue;
+  readonly streamFailures: IQueue | undefined;
   /** How many messages of each queue may be in work at once, where the function's concurrency is limited. */
   readonly maximumConcurrency?: number | undefined;
 }
@@ -30,7 +30,7 @@ type Of<Kind extends EventSource["kind"]> = Extract<EventSource, { kind: Kind }>
 
 const fromStream = (lambda: Lambda, source: Of<"stream">, { table, streamFailures }: Sources): void => {
   const eventSourceArn = table.tableStreamArn;
-  if (!eventSourceArn) throw new Error("the table has no stream");
+  if (!eventSourceArn || !streamFailures) throw new Error("the table has no stream, or its failures no queue");
   lambda.addToRolePolicy(
     new PolicyStatement({
       // On the stream itself: CDK's own grant would allow ListStreams on every table.
@@ -44,6 +44,7 @@ const fromStream = (lambda: Lambda, source: Of<"stream">, { table, streamFailure
     // Not LATEST: an event written between deployment and the first poll would be skipped.
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: source.batchSize,
+    ...(source.gatherSeconds !== undefined && { maxBatchingWindow: Duration.seconds(source.gatherSeconds) }),
     bisectBatchOnError: source.bisectBatchOnError,
     retryAttempts: source.maximumRetryAttempts,
     reportBatchItemFailures: true,

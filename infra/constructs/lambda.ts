@@ -3,7 +3,7 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Alias, Architecture, Code, Function, RecursiveLoop, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
-import { CfnLogGroup, LogGroup } from "aws-cdk-lib/aws-logs";
+import { CfnLogGroup, LogGroup, type LogGroupProps } from "aws-cdk-lib/aws-logs";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
@@ -12,19 +12,26 @@ import { functionLogGroup, nameIn, settingsOf } from "../stages/resources-of.ts"
 import type { Stage } from "../stages/stage.ts";
 import { HANDLER } from "../topology/bundle.ts";
 import { environmentOf } from "../topology/environment.ts";
-import type { FunctionDefinition } from "../topology/function-definition.ts";
+import { type FunctionDefinition, logsRequests } from "../topology/function-definition.ts";
 import type { QueueName } from "../topology/queues.ts";
 import type { SecretName } from "../topology/secrets.ts";
 import { batchBucketName, grantObjects } from "./batch-bucket.ts";
+import { grantRequestLogs, INDEXED_FIELDS } from "./request-logs.ts";
 import { tableStatements } from "./table-statements.ts";
 
 /**
  * A log group that is kept as long as the stage says. Its name is fixed: what a first deployment that failed has made goes
  * again, and what a destroyed stage has left is taken in by the next deployment (`--import-existing-resources`).
  */
-export const stageLog = (scope: Construct, id: string, logGroupName: string, stage: Stage): LogGroup => {
+export const stageLog = (
+  scope: Construct,
+  id: string,
+  logGroupName: string,
+  stage: Stage,
+  indexed: Pick<LogGroupProps, "fieldIndexPolicies"> = {},
+): LogGroup => {
   const removalPolicy = stage.keepLogs ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
-  const group = new LogGroup(scope, id, { logGroupName, removalPolicy });
+  const group = new LogGroup(scope, id, { logGroupName, removalPolicy, ...indexed });
   // As a plain number: stages know nothing of the CDK and its enumeration of days.
   if (group.node.defaultChild instanceof CfnLogGroup) group.node.defaultChild.retentionInDays = stage.logRetentionDays;
   return group;
@@ -54,7 +61,8 @@ export class Lambda extends Function {
   constructor(scope: Construct, row: FunctionDefinition, surroundings: FunctionDefaults) {
     const { stage, table, queues, secrets, webhookSecrets, codeFolder } = surroundings;
     const functionName = nameIn(stage, row.name);
-    const logGroup = stageLog(scope, `${row.name}-logs`, functionLogGroup(stage, row.name), stage);
+    const indexed = logsRequests(row) ? INDEXED_FIELDS : {};
+    const logGroup = stageLog(scope, `${row.name}-logs`, functionLogGroup(stage, row.name), stage, indexed);
     // Not AWS's managed policy: that one may write to every log group of the account.
     const role = new Role(scope, `${row.name}-role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     logGroup.grantWrite(role);
@@ -126,6 +134,7 @@ const grantRow = (scope: Construct, role: Role, row: FunctionDefinition, granted
     const resources = [Stack.of(scope).formatArn(provider)];
     role.addToPolicy(new PolicyStatement({ actions: ["geo-routes:CalculateRoutes"], resources }));
   }
+  if (row.settings.includes("REQUEST_LOGS")) grantRequestLogs(role, stage);
   if (table.encryptionKey && row.table) role.addToPolicy(keyStatement(scope, table.encryptionKey));
   for (const { secretArn } of (row.secrets ?? [])
     .map((name) => secrets[name])

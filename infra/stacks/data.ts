@@ -58,6 +58,7 @@ export class DataStack extends Stack {
       ...(props.stage.cardPayments === "stripe" && {
         "payment-keys": operatorSecret(this, "payment-keys", props.stage),
       }),
+      ...(props.stage.openIdConnect && { "openid-client": operatorSecret(this, "openid-client", props.stage) }),
     };
     tellNames(this, this.table, this.alarmTopic);
     const secrets = Object.values(this.secrets);

@@ -15,7 +15,7 @@ import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import { catchesFaults } from "../topology/function-definition.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
-import { QUEUES, STREAM_FAILURES, type QueueName } from "../topology/queues.ts";
+import { QUEUES, streamFailures, type QueueName } from "../topology/queues.ts";
 
 /** Inputs of the delivery stack. */
 export interface DeliveryStackProps extends StackProps {
@@ -34,7 +34,7 @@ export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: DeliveryStackProps) {
     const { stage, table, secrets, webhookSecrets, codeFolder, ...props } = inputs;
     super(scope, id, props);
-    const { deliveries, deliveryRetries, orderSteps, batchFiles, batchChunks, batchEnds } = QUEUES;
+    const { deliveries, deliveryRetries, orderSteps, batchFiles, batchChunks, batchEnds, reports } = QUEUES;
     this.queues = {
       deliveries: queueWithDlq(this, deliveries, stage),
       deliveryRetries: queueWithDlq(this, deliveryRetries, stage),
@@ -42,18 +42,13 @@ export class DeliveryStack extends Stack {
       batchFiles: queueWithDlq(this, batchFiles, stage),
       batchChunks: queueWithDlq(this, batchChunks, stage),
       batchEnds: queueWithDlq(this, batchEnds, stage),
+      reports: queueWithDlq(this, reports, stage),
     };
     const { bucketName } = batchBucket(this, stage, this.queues);
     new CfnOutput(this, "bucket-of-batches", {
       value: bucketName,
-      description: "Files of batches, for a month. Kept when the stage is destroyed.",
+      description: "Files of batches and reports, for a month. Kept when the stage is destroyed.",
     });
-    const streamFailures = deadLetterQueue(this, STREAM_FAILURES, nameIn(stage, STREAM_FAILURES));
-    Validations.of(streamFailures).acknowledge({
-      id: "AwsSolutions-SQS3",
-      reason: "It is a dead-letter queue, of the table's stream, which the rule cannot see.",
-    });
-
     const releases = new Releases(this, "delivery-releases", stage);
     for (const row of FUNCTIONS.filter(({ sources }) => sources.length > 0)) {
       const { queues } = this;
@@ -61,7 +56,9 @@ export class DeliveryStack extends Stack {
       const queueCount = row.sources.filter(({ kind }) => kind === "queue").length;
       const limit = concurrencyOf(stage, row.name);
       const maximumConcurrency = limit === undefined ? undefined : Math.floor(limit / queueCount);
-      const sources = { table, streamFailures, queues: this.queues, maximumConcurrency };
+      const readsStream = row.sources.some(({ kind }) => kind === "stream");
+      const failures = readsStream ? failuresOf(this, stage, row.name) : undefined;
+      const sources = { table, streamFailures: failures, queues: this.queues, maximumConcurrency };
       for (const source of row.sources) connect(lambda, source, sources);
       const rows = [functionErrors(stage, row), ...(catchesFaults(row) ? [functionFaults(stage, row)] : [])];
       releases.watch(
@@ -72,3 +69,14 @@ export class DeliveryStack extends Stack {
     }
   }
 }
+
+/** The queue of stream batches that a function gave up. */
+const failuresOf = (stack: Stack, stage: Stage, functionName: string): Queue => {
+  const name = streamFailures(functionName);
+  const queue = deadLetterQueue(stack, name, nameIn(stage, name));
+  Validations.of(queue).acknowledge({
+    id: "AwsSolutions-SQS3",
+    reason: "It is a dead-letter queue, of the table's stream, which the rule cannot see.",
+  });
+  return queue;
+};

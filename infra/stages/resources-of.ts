@@ -1,4 +1,5 @@
 import type { Setting } from "../topology/environment.ts";
+import { logsRequests } from "../topology/function-definition.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { SECRET_NAMES, type SecretName } from "../topology/secrets.ts";
 import { STRIPE_ADDRESS } from "../topology/stripe.ts";
@@ -13,6 +14,9 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   ROUTER: stage.router,
   SPEND_FACTORS: stage.spendFactors,
   LINK_LIMITS: JSON.stringify(stage.linkLimits),
+  REQUEST_LOGS: `log-groups:${requestLogGroups(stage).join(",")}`,
+  OPENID_CONNECT: stage.openIdConnect ? JSON.stringify(stage.openIdConnect) : "off",
+  SELLER: stage.seller ? JSON.stringify(stage.seller) : "none",
   STRIPE_AT: stage.cardPayments === "stripe" ? STRIPE_ADDRESS : "off",
   REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
   REQUEST_BURST: String(stage.requestBurst),
@@ -24,6 +28,10 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
 /** Where a function of a stage writes its log. */
 export const functionLogGroup = (stage: Pick<Stage, "name">, functionName: string): string =>
   `/aws/lambda/${nameIn(stage, functionName)}`;
+
+/** Where the functions of a stage write a line for each request with a key. */
+export const requestLogGroups = (stage: Pick<Stage, "name">): string[] =>
+  FUNCTIONS.filter(logsRequests).map(({ name }) => functionLogGroup(stage, name));
 
 /** Where the API of a stage writes a line per request. Under this prefix AWS needs no growing resource policy. */
 export const accessLogGroup = (stage: Pick<Stage, "name">): string => `/aws/vendedlogs/${nameIn(stage, "api")}`;
@@ -47,8 +55,14 @@ export const keysOf = ({ customerKey, backups }: Pick<Stage, "customerKey" | "ba
 /** Physical name of the table that a stage uses. */
 export const tableOf = (stage: Pick<Stage, "name" | "table">): string => nameIn(stage, stage.table);
 
-/** The secrets that a stage has: keys of payments only where customers pay, those of the edge only where there is one. */
-export const secretsOf = ({ cardPayments, edge }: Pick<Stage, "cardPayments" | "edge">): readonly SecretName[] =>
-  SECRET_NAMES.filter(
-    (name) => (name !== "payment-keys" || cardPayments === "stripe") && (name !== "edge-keys" || edge !== undefined),
-  );
+/** Secrets that a stage has only where it says so. */
+const isWanted = (stage: Pick<Stage, "cardPayments" | "edge" | "openIdConnect">, name: SecretName): boolean => {
+  const { cardPayments, edge, openIdConnect } = stage;
+  if (name === "payment-keys") return cardPayments === "stripe";
+  if (name === "edge-keys") return edge !== undefined;
+  return name !== "openid-client" || openIdConnect !== undefined;
+};
+
+/** The secrets that a stage has: keys of payments only where customers pay, those of the edge and the provider only where there is one. */
+export const secretsOf = (stage: Pick<Stage, "cardPayments" | "edge" | "openIdConnect">): readonly SecretName[] =>
+  SECRET_NAMES.filter((name) => isWanted(stage, name));

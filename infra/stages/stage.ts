@@ -1,3 +1,5 @@
+import { OpenIdConnect } from "@isotherm/contract/openid-connect";
+import { Seller } from "@isotherm/contract/seller";
 import * as z from "zod";
 import { isAsked } from "../topology/function-definition.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
@@ -98,6 +100,13 @@ const StageSettings = z
      * given the keys (`npm run ops -- secret set payment-keys`).
      */
     cardPayments: z.enum(["off", "stripe"]),
+    /**
+     * A provider of OpenID Connect by which invited members may sign in to the dashboard besides their passkeys: Cognito, Entra,
+     * Google and others. An operator gives its client secret (`npm run ops -- secret set openid-client`).
+     */
+    openIdConnect: OpenIdConnect.optional(),
+    /** Who sells to the customers of offset links: named on the pages, on receipts and in their mails. */
+    seller: Seller.optional(),
     /** A name of one's own. `certificateArn` is of the stage's region. With a hosted zone the record is made too. */
     domain: z
       .strictObject({
@@ -162,7 +171,7 @@ const StageSettings = z
     trafficShift: z.enum(["all-at-once", "canary"]),
   })
   .superRefine((stage, check) => {
-    const { region, domain, edge, backups, customerKey, requestsPerSecond, requestBurst } = stage;
+    const { region, domain, edge, backups, customerKey, requestsPerSecond, requestBurst, cardPayments, seller } = stage;
     const refuse = (path: string, message: string) =>
       check.addIssue({ code: "custom", path: path.split("."), message });
     for (const [index, vault] of (backups?.copies ?? []).entries())
@@ -175,10 +184,14 @@ const StageSettings = z
     if (domain && region !== undefined && domain.certificateArn.split(":")[3] !== region) {
       refuse("domain.certificateArn", `is not of the stage's region ${region}`);
     }
+    if (stage.openIdConnect && !stage.openIdConnect.issuer.startsWith("https://"))
+      refuse("openIdConnect.issuer", "must begin with https://");
     const zone = domain?.hostedZone?.name;
     if (zone !== undefined && domain?.name !== zone && !domain?.name.endsWith(`.${zone}`)) {
       refuse("domain.hostedZone", `${zone} does not hold ${domain?.name}`);
     }
+    if (cardPayments === "stripe" && !seller)
+      refuse("seller", "must be given with cardPayments: who takes money says who they are");
     if (requestBurst < requestsPerSecond) refuse("requestBurst", "is smaller than requestsPerSecond");
     // The account's quota is shared by all routes.
     if (mostWithoutKey(stage) > stage.apiRequestsPerSecond / 2)

@@ -15,6 +15,8 @@ export const BATCH_OBJECTS = {
   errorFiles: "batches/*/errors.*",
   /** What answers show. */
   firstResults: "batches/*/first-results.json",
+  /** Files of reports: `packages/reports/src/make-report.ts` makes their names. */
+  reportFiles: "reports/*",
 } as const;
 
 /** Objects of the bucket of batches. */

@@ -1,7 +1,9 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { type SourceMapSegment, decode, encode } from "@jridgewell/sourcemap-codec";
 import { type BuildOptions, build } from "esbuild";
 import { GEODATA_FOLDER, type Progress, ensureGeodata } from "@isotherm/geodata/build/ensure-geodata";
@@ -116,16 +118,48 @@ const replaceFile = async (file: string, content: string | Uint8Array): Promise<
 };
 
 /** Puts the data files of a function beside its bundle, and takes away what its row no longer names. */
-const placeData = async (functionFolder: string, { data = [], packaged = {} }: FunctionDefinition): Promise<void> => {
+const placeData = async (functionFolder: string, row: FunctionDefinition): Promise<void> => {
   const folder = join(functionFolder, DATA_FOLDER);
-  const sources = new Map([
-    ...data.map((name) => [name, join(GEODATA_FOLDER, name)] as const),
-    ...Object.entries(packaged).map(([name, file]) => [name, resolve(file)] as const),
-  ]);
+  const sources = new Map(await dataFiles(row));
   if (sources.size === 0) return rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  for (const [name, source] of sources) await replaceFile(join(folder, name), await readFile(source));
-  for (const name of await readdir(folder)) if (!sources.has(name)) await rm(join(folder, name));
+  for (const [name, source] of sources) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await replaceFile(join(folder, name), name.endsWith(PACKED) ? await packed(source) : await readFile(source));
+  }
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !sources.has(relative(folder, file))) await rm(file);
+  }
+};
+
+/** Behind the names of files that are packed by brotli. */
+const PACKED = ".br";
+/** Higher qualities take many times as long, and each start of the local stack bundles. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const packed = async (file: string): Promise<Uint8Array> => promisify(brotliCompress)(await readFile(file), BROTLI);
+
+/** Where each data file of a function comes from, by its path in the folder. */
+const dataFiles = async ({ data = [], packaged = {}, folders = {}, scripts = {} }: FunctionDefinition) => [
+  ...data.map((name) => [name, join(GEODATA_FOLDER, name)] as const),
+  ...Object.entries(packaged).map(([name, file]) => [name, resolve(file)] as const),
+  ...(await filesBelow(folders)),
+  ...(await filesBelow(scripts))
+    .filter(([name]) => name.endsWith(".js"))
+    .map(([name, file]) => [`${name}${PACKED}`, file] as const),
+];
+
+const filesBelow = async (folders: Readonly<Record<string, string>>) => {
+  const found = await Promise.all(
+    Object.entries(folders).map(async ([name, folder]) => {
+      const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => [join(name, relative(join(ROOT, folder), file)), file] as const);
+    }),
+  );
+  return found.flat();
 };
 
 /** What hears how far the bundling is. */

@@ -20,6 +20,9 @@ export type Setting =
   | "SPEND_FACTORS"
   | "STRIPE_AT"
   | "LINK_LIMITS"
+  | "REQUEST_LOGS"
+  | "OPENID_CONNECT"
+  | "SELLER"
   | (typeof RATE_SETTINGS)[number];
 
 /** What a deployment, in AWS or on one machine, fills a function's environment with. */

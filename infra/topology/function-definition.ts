@@ -11,6 +11,11 @@ export type EventSource =
       readonly batchSize: number;
       readonly maximumRetryAttempts: number;
       readonly bisectBatchOnError: boolean;
+      /**
+       * Seconds that Lambda gathers records for before it wakes the function; none unless given. A stack on one machine does not
+       * wait.
+       */
+      readonly gatherSeconds?: number;
       /** Lambda event filter pattern, matched against each record. */
       readonly filter: Readonly<Record<string, unknown>>;
     }
@@ -69,6 +74,10 @@ export interface FunctionDefinition {
   readonly data?: readonly string[];
   /** Files of npm packages that lie there too: where they come from, by the name that they have there. */
   readonly packaged?: Readonly<Record<string, string>>;
+  /** Folders of static files that lie there too, whole: paths from the root of the repository, by the name that they have there. */
+  readonly folders?: Readonly<Record<string, string>>;
+  /** The same of scripts for browsers, in all folders below: packed by brotli, with `.br` behind their names. */
+  readonly scripts?: Readonly<Record<string, string>>;
   /**
    * Only `delivery`, which goes where clients say, `public-pages`, where customers pay by card, for Stripe, at one
    * host that the stage names, and `dashboard`, for the interface at the host that was asked for itself, may reach the
@@ -82,6 +91,10 @@ export interface FunctionDefinition {
 /** Whether it serves requests: who calls it waits for its answer. */
 export const isAsked = ({ group, pagesRoute }: Pick<FunctionDefinition, "group" | "pagesRoute">): boolean =>
   group !== undefined || pagesRoute !== undefined;
+
+/** Whether its log has a line for each request that came with an API key. */
+export const logsRequests = ({ group }: Pick<FunctionDefinition, "group">): boolean =>
+  group !== undefined && group !== "public-pages";
 
 /** Whether queues or the stream wake it: it answers its own faults with "give it to me again", so Lambda counts no error. */
 export const catchesFaults = ({ sources }: Pick<FunctionDefinition, "sources">): boolean =>

@@ -11,6 +11,9 @@ const AUTHENTICATION = {
 /** What pricing reads. */
 const OFFER = { CATALOGUE: ["Query"], RATES: ["Query"] } as const satisfies TableAccess["items"];
 
+/** What pricing reads where an account follows a portfolio. */
+const FOLLOWED = { PORTFOLIOS: ["GetItem"] } as const satisfies TableAccess["items"];
+
 /** What ordering reads besides: the state of its bundles, for each order. */
 const ORDERING = { ...OFFER, CATALOGUE: ["Query", "BatchGetItem"] } as const satisfies TableAccess["items"];
 
@@ -30,7 +33,7 @@ const GEODATA = [
   "vessels.bin",
 ] as const;
 
-/** What certificates are set in: Latin, Greek, Cyrillic and more. */
+/** What certificates, papers and pictures are set in: Latin, Greek, Cyrillic and more. */
 const FONTS = {
   "noto-sans-regular.ttf": "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
   "noto-sans-bold.ttf": "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
@@ -65,8 +68,30 @@ const ROWS: readonly FunctionDefinition[] = [
         "ACCOUNT#": ["GetItem", "BatchGetItem", "PutItem"],
         "ORGACCOUNTS#": ["GetItem", "Query", "PutItem", "DeleteItem"],
         "DEFAULT#": ["GetItem"],
+        "SLUG#": ["PutItem", "DeleteItem"],
+        "PICTURE#": ["PutItem", "DeleteItem"],
+        ...FOLLOWED,
       },
-      transactions: [["ACCOUNT#", "ORGACCOUNTS#"]],
+      transactions: [
+        ["ACCOUNT#", "ORGACCOUNTS#", "PICTURE#"],
+        ["ACCOUNT#", "SLUG#"],
+      ],
+    },
+  },
+  {
+    ...API,
+    name: "analytics",
+    group: "analytics",
+    purpose: "Estimates and orders added up.",
+    table: {
+      items: {
+        ...AUTHENTICATION,
+        ...OFFER,
+        "ACCOUNT#": ["GetItem", "Query"],
+        "ORGACCOUNTS#": ["Query"],
+        ANALYTICS: ["GetItem"],
+        "COUNTERS#": ["GetItem", "Query"],
+      },
     },
   },
   {
@@ -111,7 +136,9 @@ const ROWS: readonly FunctionDefinition[] = [
     name: "bundle-selections",
     group: "bundle-selections",
     purpose: "What accounts buy unless a request says otherwise.",
-    table: { items: { ...AUTHENTICATION, ...OFFER, "ACCOUNT#": ["GetItem", "PutItem"] } },
+    table: {
+      items: { ...AUTHENTICATION, ...OFFER, PORTFOLIOS: ["GetItem", "Query"], "ACCOUNT#": ["GetItem", "PutItem"] },
+    },
   },
   {
     ...API,
@@ -125,6 +152,7 @@ const ROWS: readonly FunctionDefinition[] = [
       items: {
         ...AUTHENTICATION,
         ...OFFER,
+        ...FOLLOWED,
         "ACCOUNT#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
         "FACTORS#": ["GetItem", "Query"],
       },
@@ -152,6 +180,7 @@ const ROWS: readonly FunctionDefinition[] = [
       items: {
         ...AUTHENTICATION,
         ...ORDERING,
+        ...FOLLOWED,
         "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
@@ -177,6 +206,24 @@ const ROWS: readonly FunctionDefinition[] = [
       transactions: [["ACCOUNT#", "LINK#"]],
     },
     settings: ["LINK_LIMITS"],
+  },
+  {
+    ...API,
+    name: "reports",
+    group: "reports",
+    purpose: "Reports of periods: asked for, listed, fetched.",
+    secrets: ["cursor-keys"],
+    table: {
+      items: {
+        ...AUTHENTICATION,
+        "ACCOUNT#": ["GetItem", "Query", "PutItem"],
+        ANALYTICS: ["GetItem"],
+        "COUNTERS#": ["Query"],
+      },
+    },
+    sends: ["reports"],
+    // What it may read itself, clients may read at the addresses that it signs.
+    objects: { read: ["reportFiles"], write: [] },
   },
   {
     ...API,
@@ -238,16 +285,32 @@ const ROWS: readonly FunctionDefinition[] = [
     purpose: "Pages for people, what needs no key, and the answer to every unknown path.",
     data: [
       "map-land.json",
+      "map-borders.json",
+      // For maps, and for other ways of the same goods; whose ends are known, so that nobody searches for a place.
       "places-airport-detours.bin",
       "places-airports.bin",
       "places-locodes.bin",
+      "places-borders.bin",
+      "places-land.bin",
+      "land-cells.bin",
+      "land-network.bin",
       "sea-network.bin",
+      "waterways.json",
+      "vessels.bin",
     ],
+    packaged: { ...FONTS, "resvg.wasm": "@resvg/resvg-wasm/index_bg.wasm" },
+    folders: { pictures: "packages/sandbox/pictures" },
+    scripts: {
+      reference: "functions/public-pages/docs/browser",
+      "reference/scalar": "infra/node_modules/@scalar/api-reference/dist/browser",
+    },
     secrets: ["page-keys", "payment-keys", "edge-keys"],
     table: {
       items: {
         ...ORDERING,
-        "ACCOUNT#": ["GetItem", "PutItem", "ConditionCheckItem"],
+        "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "ConditionCheckItem"],
+        "ORGACCOUNTS#": ["GetItem"],
+        "SLUG#": ["GetItem"],
         "ORG#": ["GetItem"],
         "DEFAULT#": ["GetItem"],
         "LINK#": ["GetItem", "PutItem", "UpdateItem", "ConditionCheckItem"],
@@ -256,13 +319,14 @@ const ROWS: readonly FunctionDefinition[] = [
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
         "RATE#": ["UpdateItem"],
+        "PICTURE#": ["GetItem"],
       },
       transactions: [
         ["ACCOUNT#", "LINK#", "PAYMENT#", "HEADS#", "EVENTS#"],
         ["LINK#", "PAYMENT#", "UNPLACED"],
       ],
     },
-    settings: ["TEST_STEP_MS", "POOL_DAYS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN", "LINK_LIMITS"],
+    settings: ["TEST_STEP_MS", "POOL_DAYS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN", "LINK_LIMITS", "SELLER"],
     outward: true,
   },
   {
@@ -272,29 +336,52 @@ const ROWS: readonly FunctionDefinition[] = [
     purpose: "The dashboard: pages for members of organisations, who sign in.",
     // The interface, which it asks for all that it shows, answers a test of an endpoint within 20 s.
     timeoutSeconds: 25,
-    secrets: ["edge-keys"],
+    secrets: ["edge-keys", "openid-client"],
     table: {
       items: {
         // Keys of sessions and, at their members' wish, those of programs.
         "KEY#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
         "ORGKEYS#": ["Query", "PutItem"],
+        "ORG#": ["GetItem"],
         "RATE#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
         "ORGACCOUNTS#": ["Query"],
-        "MEMBERS#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "MEMBERS#": ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         "MEMBERACTS#": ["Query", "PutItem", "UpdateItem"],
         "INVITE#": ["GetItem", "PutItem", "DeleteItem"],
-        "PASSKEY#": ["GetItem", "PutItem", "UpdateItem"],
+        "PASSKEY#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+        "IDENTITY#": ["GetItem", "PutItem", "DeleteItem"],
         "SESSION#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
         "CHALLENGE#": ["PutItem", "DeleteItem"],
       },
       transactions: [
         ["MEMBERS#", "MEMBERACTS#", "SESSION#", "KEY#", "RATE#"],
         ["MEMBERS#", "MEMBERACTS#", "INVITE#", "PASSKEY#"],
+        ["MEMBERS#", "MEMBERACTS#", "INVITE#", "IDENTITY#"],
+        ["MEMBERS#", "MEMBERACTS#", "PASSKEY#", "IDENTITY#"],
         ["KEY#", "ORGKEYS#", "MEMBERACTS#"],
       ],
     },
-    settings: ["BEHIND_EDGE", "ORIGIN"],
+    settings: ["BEHIND_EDGE", "ORIGIN", "REQUESTS_PER_SECOND", "REQUEST_BURST", "REQUEST_LOGS", "OPENID_CONNECT"],
     outward: true,
+  },
+  {
+    ...API,
+    name: "ileap",
+    pagesRoute: "ANY /ileap/{proxy+}",
+    purpose: "Exchange with partners: footprints of shipments by iLEAP and PACT.",
+    // A request may look at 1,000 estimates, which takes some seconds.
+    timeoutSeconds: 28,
+    secrets: ["cursor-keys", "edge-keys"],
+    table: {
+      items: {
+        ...AUTHENTICATION,
+        "ACCOUNT#": ["GetItem", "Query"],
+        "RATE#": ["UpdateItem"],
+        "SHIPMENTS#": ["Query"],
+        "FACTORS#": ["Query"],
+      },
+    },
+    settings: [...RATE_SETTINGS],
   },
   {
     name: "stream-relay",
@@ -313,6 +400,33 @@ const ROWS: readonly FunctionDefinition[] = [
     table: { items: { "HOOKS#": ["Query"], "HOOK#": ["UpdateItem"] } },
     sends: ["deliveries", "orderSteps"],
     settings: ["TEST_STEP_MS"],
+  },
+  {
+    name: "analytics-projection",
+    purpose: "Makes the figures of analytics follow estimates.",
+    sources: [
+      {
+        kind: "stream",
+        // Many at once: what estimates add to the same figure is written once.
+        batchSize: 500,
+        gatherSeconds: 60,
+        maximumRetryAttempts: 10,
+        bisectBatchOnError: true,
+        filter: { dynamodb: { Keys: { pk: { S: [{ prefix: "ACCOUNT#" }] }, sk: { S: [{ prefix: "ESTIMATE#" }] } } } },
+      },
+    ],
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    table: {
+      items: {
+        ANALYTICS: ["GetItem"],
+        "COUNTERS#": ["GetItem", "PutItem", "UpdateItem"],
+        "COUNTED#": ["BatchGetItem", "PutItem"],
+      },
+      transactions: [["COUNTERS#", "COUNTED#"]],
+    },
+    sends: [],
+    settings: [],
   },
   {
     name: "delivery",
@@ -389,6 +503,7 @@ const ROWS: readonly FunctionDefinition[] = [
     table: {
       items: {
         ...OFFER,
+        ...FOLLOWED,
         "ORG#": ["GetItem"],
         "ACCOUNT#": ["GetItem", "PutItem", "PartiQLInsert", "UpdateItem"],
         "BATCH#": ["UpdateItem"],
@@ -424,6 +539,20 @@ const ROWS: readonly FunctionDefinition[] = [
     settings: [],
   },
   {
+    name: "report-files",
+    purpose: "Makes the files of a report and ends it.",
+    sources: [{ kind: "queue", queue: "reports", batchSize: 1, maximumConcurrency: 2 }],
+    // 20,000 estimates in memory at once, and a processor that comes with the memory.
+    memoryMb: 2_048,
+    timeoutSeconds: 300,
+    table: { items: { "ACCOUNT#": ["GetItem", "Query", "PutItem", "UpdateItem"] } },
+    packaged: FONTS,
+    folders: { "report-script": "packages/reports/shipped" },
+    sends: [],
+    objects: { read: [], write: ["reportFiles"] },
+    settings: [],
+  },
+  {
     name: "sweep",
     purpose:
       "Every minute: finds lost wake-ups, overdue retries, expired leases, stuck test orders and batches; completes pooled tonnes that are due.",
@@ -445,7 +574,7 @@ const ROWS: readonly FunctionDefinition[] = [
       transactions: [["ACCOUNT#", "CATALOGUE", "CREDITS#", "AUDIT#"]],
       indexes: ["pending"],
     },
-    sends: ["deliveryRetries", "orderSteps", "batchFiles"],
+    sends: ["deliveryRetries", "orderSteps", "batchFiles", "reports"],
     settings: ["POOL_DAYS"],
   },
 ];

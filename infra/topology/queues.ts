@@ -55,6 +55,13 @@ export const QUEUES = {
     visibilitySeconds: 1_800,
     maxReceives: 5,
   },
+  reports: {
+    name: "report-requests",
+    fifo: false,
+    variable: "REPORTS_QUEUE_URL",
+    visibilitySeconds: 1_800,
+    maxReceives: 5,
+  },
 } as const satisfies Record<string, QueueDefinition>;
 
 /** Name of a queue in the tables of this folder. */
@@ -67,5 +74,5 @@ export const queueName = (row: QueueDefinition): string => (row.fifo ? `${row.na
 export const deadLetterQueueName = (row: QueueDefinition): string =>
   row.fifo ? `${row.name}-dead.fifo` : `${row.name}-dead`;
 
-/** Queue for stream batches that the relay gave up: positions in the stream, not messages. */
-export const STREAM_FAILURES = "stream-relay-dead";
+/** Queue for stream batches that a function gave up: positions in the stream, not messages. */
+export const streamFailures = (functionName: string): string => `${functionName}-dead`;

@@ -13,6 +13,8 @@ export const SECRETS = {
   "edge-keys": { purpose: "Tells the API that a request came through the stage's CloudFront.", generated: true },
   /** Made only for a stage whose customers pay by card. */
   "payment-keys": { purpose: "Keys of the Stripe account that takes card payments.", generated: false },
+  /** Made only for a stage with a provider of OpenID Connect. */
+  "openid-client": { purpose: "Proves to the provider of OpenID Connect who the dashboard is.", generated: false },
 } as const satisfies Record<string, SecretRow>;
 
 /** Name of a secret in the tables of this folder. */
