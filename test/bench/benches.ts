@@ -1,8 +1,10 @@
+import { analyticsFigures } from "./analytics.ts";
 import { authenticatedReadFigures } from "./authenticated-read.ts";
 import { batchFigures } from "./batches.ts";
 import { type Bench, type BenchRun, type Figure, isWithinBudget } from "./figure.ts";
 import { clientFigures } from "./client.ts";
 import { costFigures } from "./cost.ts";
+import { dashboardFigures } from "./dashboard.ts";
 import { deliverySpeedFigures } from "./delivery-speed.ts";
 import { deliveryUnitFigures } from "./delivery-units.ts";
 import { estimateWriteFigures } from "./estimate-writes.ts";
@@ -77,10 +79,12 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "place-searches": placeSearchFigures,
   "factor-searches": factorSearchFigures,
   freight: freightFigures,
+  analytics: analyticsFigures,
   orders: orderFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,
   pages: pageFigures,
+  dashboard: dashboardFigures,
   "sea-route": seaRouteFigures,
   "delivery-units": deliveryUnitFigures,
   "sweep-units": sweepUnitFigures,

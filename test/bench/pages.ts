@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { bundleFolder, DATA_FOLDER } from "@isotherm/infra/topology/bundle";
 import { LINK_LIMITS } from "@isotherm/infra/topology/limits";
 import { systemClock } from "@isotherm/core/system";
 import { pageUses } from "@isotherm/functions/public-pages/dependencies";
@@ -17,7 +19,7 @@ const [WARM_UP, RENDERS, LOOKS] = [10, 100, 5];
 const KILOBYTE = 1_000;
 
 /** Answers reads of the table from memory from the second time on: what is left is our own code. */
-const remember = ({ client }: Table): void => {
+export const remember = ({ client }: Table): void => {
   const answers = new Map<string, unknown>();
   client.middlewareStack.add(
     (next, { commandName = "" }) =>
@@ -53,8 +55,10 @@ const rendering = ({ stack }: Service) => {
     stripeAt: "off",
     testStepMs: 1,
     linkLimits: LINK_LIMITS,
+    seller: "none",
     poolDays: 30,
     log,
+    files: join(bundleFolder("public-pages"), DATA_FOLDER),
   });
   const answer = pageFunction({
     pages: publicPages(async () => uses),

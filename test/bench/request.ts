@@ -127,6 +127,7 @@ const handler = httpFunction({
       rest: async () => {},
       testStepMs: 60_000,
       certificateTokens: async () => certificateTokens(BENCH_RING),
+      hasPublicCertificates: async () => false,
       render: async () => new Uint8Array(),
     }),
     ...catalogueRoutes({ catalogue, cursors: async (list) => cursorsOf(BENCH_RING, list) }),

@@ -15,6 +15,8 @@ import { seaDeviations, seaLandCheck, searouteJs } from "@isotherm/geodata/build
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const PAIRS = 500;
+/** searoute-js needs 5 ms for each. */
+const BASELINE_PAIRS = 200;
 const SEED = 20_261_121;
 
 type Pair = readonly [from: LocodePlace, to: LocodePlace];
@@ -46,16 +48,22 @@ const timesOf = (pairs: readonly Pair[], ask: (pair: Pair) => unknown): number[]
 
 const percent = (share: number): number => rounded(share * 100);
 
-const speedFigures = (ourTimes: readonly number[], theirTimes: readonly number[]): readonly Figure[] =>
-  [0.5, 0.99].map((share): Figure => {
-    const [value, baseline] = [quantile(ourTimes, share), quantile(theirTimes, share)];
+/** At p50 and p99, against searoute-js. */
+const speedFigures = (
+  what: string,
+  times: readonly number[],
+  theirTimes: readonly number[],
+  ratioBudgets: readonly [p50: number, p99: number],
+): readonly Figure[] =>
+  [0.5, 0.99].map((share, index): Figure => {
+    const [value, baseline] = [quantile(times, share), quantile(theirTimes, share)];
     return {
-      name: `sea route, ${PAIRS} random port pairs, p${share * 100}`,
+      name: `sea route, ${PAIRS} random port pairs ${what}, p${share * 100}`,
       value: rounded(value),
       unit: "ms",
       baseline: { name: "searoute-js 0.1.0", value: rounded(baseline) },
       ratio: rounded(value / baseline),
-      ratioBudget: 0.1,
+      ratioBudget: ratioBudgets[index],
     };
   });
 
@@ -78,7 +86,8 @@ const accuracyFigures = (source: DataSource, router: SeaRouter): readonly Figure
 export const seaRouteFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
   const source = dataFolder(GEODATA_FOLDER);
   const router = seaRouter(source);
-  const pairs = randomPairs(ports(source).all(), amount(PAIRS));
+  const drawn = randomPairs(ports(source).all(), 2 * amount(PAIRS));
+  const [warmUp, pairs] = [drawn.slice(0, amount(PAIRS)), drawn.slice(amount(PAIRS))];
   const ours = ([from, to]: Pair): SeaRoute | undefined => {
     try {
       return router.route(from, to);
@@ -89,15 +98,19 @@ export const seaRouteFigures = async ({ amount }: BenchRun): Promise<Figure[]> =
   };
   const theirs = searouteJs();
   const askThem = ([from, to]: Pair): unknown => theirs(from.coordinates, to.coordinates);
-  // Both are warm: what is measured is the search.
+  // Both are warm by other pairs: ways that were found once are remembered, and that is another figure.
+  timesOf(warmUp, ours);
+  timesOf(warmUp.slice(0, 20), askThem);
+  const [newTimes, knownTimes] = [timesOf(pairs, ours), timesOf(pairs, ours)];
+  const theirTimes = timesOf(pairs.slice(0, amount(BASELINE_PAIRS)), askThem);
   const routes = pairs.map(ours);
-  timesOf(pairs.slice(0, 20), askThem);
-  const [ourTimes, theirTimes] = [timesOf(pairs, ours), timesOf(pairs, askThem)];
-  const speed = speedFigures(ourTimes, theirTimes);
+  const speed = [
+    ...speedFigures("never asked before", newTimes, theirTimes, [0.02, 0.067]),
+    ...speedFigures("asked before", knownTimes, theirTimes, [0.002, 0.01]),
+  ];
   const found = routes.filter((route) => route !== undefined);
   const onLand = seaLandCheck();
   const overLand = found.filter((route) => onLand(route) !== undefined);
-  const accuracy = accuracyFigures(source, router);
   return [
     ...speed,
     {
@@ -107,6 +120,6 @@ export const seaRouteFigures = async ({ amount }: BenchRun): Promise<Figure[]> =
       budget: 0,
     },
     { name: `routes of ${found.length} over land`, value: overLand.length, unit: "routes", budget: 0 },
-    ...accuracy,
+    ...accuracyFigures(source, router),
   ];
 };

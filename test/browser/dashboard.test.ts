@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("the dashboard, in a browser with passkeys", () => 
     await page.getByRole("button", { name: "Show the secret" }).click();
     expect(await page.locator(".secret code").textContent()).toMatch(/^\w{43}$/);
 
-    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByRole("link", { name: "Developers" }).click();
     await page.getByLabel("Name").fill("booking system");
     await page.getByRole("button", { name: "Create the key" }).click();
     const key = (await page.locator(".secret code").textContent()) ?? "";

@@ -73,8 +73,8 @@ const ESTIMATES: readonly (readonly [name: string, path: string, request: object
   ],
 ];
 
-const estimates = ({ as }: Makers): Promise<PageCase[]> =>
-  Promise.all(
+const estimates = async ({ as }: Makers): Promise<PageCase[]> => {
+  const made = await Promise.all(
     ESTIMATES.map(async ([name, path, request]) => {
       const { body, status, text } = await as("test").post<{ external_estimate_url: string }>(
         `/estimates${path}`,
@@ -84,6 +84,9 @@ const estimates = ({ as }: Makers): Promise<PageCase[]> =>
       return at(`estimate-${name}`, body.external_estimate_url);
     }),
   );
+  const legs = made.find(({ name }) => name === "estimate-legs");
+  return [...made, at("estimate-alternatives", `${legs?.address}/alternatives`)];
+};
 
 const TEXTS = {
   title: "Travel with care",
@@ -182,7 +185,7 @@ const receipts = async (surroundings: Makers): Promise<PageCase[]> => {
       name: "verification",
       open: async (page) => {
         await page.goto(complete.receipt);
-        await page.locator(".actions a").click();
+        await page.locator(".actions a:not(.quiet)").click();
         await page.waitForURL(/verify/);
       },
     },
@@ -210,7 +213,6 @@ const problems = async (surroundings: Makers): Promise<PageCase[]> => {
 
 const others = async ({ origin }: Makers): Promise<PageCase[]> => [
   at("project", `${origin}/projects/${SANDBOX_PROJECTS[0]?.slug}`),
-  at("docs", `${origin}/v1/docs`),
   at("docs-guide", `${origin}/v1/docs/guides/webhooks`),
   at("docs-operation", `${origin}/v1/docs/operations/createOffsetLink`),
   at("docs-schema", `${origin}/v1/docs/schemas/OffsetLink`),

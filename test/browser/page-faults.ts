@@ -23,17 +23,31 @@ const accessibilityFaults = async (page: Page): Promise<string[]> => {
   );
 };
 
-const overflows = (page: Page): Promise<boolean> =>
-  page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+/** Where the body is wider than the window: what reaches beyond it, some of it. */
+const overflows = (page: Page): Promise<string[]> =>
+  page.evaluate(`(({ scrollWidth, clientWidth }) => {
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.body.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > clientWidth);
+    return [scrollWidth + " px", ...beyond.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 120))];
+  })(document.documentElement)`);
 
+/** Pictures that do not come; those further down too, which a browser would ask for later. */
 const missingPictures = (page: Page): Promise<string[]> =>
-  page.evaluate(`[...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)`);
+  page.evaluate(`Promise.all([...document.images].map(async (picture) => {
+    picture.loading = "eager";
+    return (await picture.decode().then(() => true, () => false)) ? [] : [picture.src];
+  })).then((missing) => missing.flat())`);
 
 /** Opens a page and answers what none may have, one line each: barriers, a wider body than the window, gaps, weight. */
 export const pageFaults = async (page: Page, { name, open }: PageCase): Promise<string[]> => {
-  await open(page);
+  try {
+    await open(page);
+  } catch (error) {
+    return [`${name}: can't be opened: ${String(error)}`];
+  }
   const faults = await accessibilityFaults(page);
-  if (await overflows(page)) faults.push("is wider than the window");
+  const beyond = await overflows(page);
+  if (beyond.length > 0) faults.push(`is wider than the window: ${beyond.join(" ")}`);
   faults.push(...(await missingPictures(page)).map((picture) => `has no picture at ${picture}`));
   const bytes = Buffer.byteLength(await page.content());
   if (bytes > MOST_BYTES) faults.push(`has ${bytes} bytes`);

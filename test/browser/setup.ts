@@ -22,11 +22,11 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   await ensureBundles();
   const service = await startService();
   const browser = await chromium.launchServer({ executablePath, chromiumSandbox: false, args: CHROMIUM_FLAGS });
-  const { baseUrl, pagesBase, keys, tableName, dynamodbEndpoint } = service.stack;
+  const { baseUrl, pagesBase, keys, tableName, dynamodbEndpoint, ca } = service.stack;
   project.provide("shared", {
     browser: browser.wsEndpoint(),
     logFolder: service.logFolder,
-    stack: { baseUrl, pagesBase, keys, tableName, dynamodbEndpoint },
+    stack: { baseUrl, pagesBase, keys, tableName, dynamodbEndpoint, ca },
   });
   return async () => {
     await browser.close();

@@ -46,7 +46,7 @@ export interface Shared {
   /** Where the browser is driven. */
   readonly browser: string;
   readonly logFolder: string;
-  readonly stack: Pick<Stack, "baseUrl" | "pagesBase" | "keys" | "tableName" | "dynamodbEndpoint">;
+  readonly stack: Pick<Stack, "baseUrl" | "pagesBase" | "keys" | "tableName" | "dynamodbEndpoint" | "ca">;
 }
 
 /** The service and the browser, as a test uses them. */

@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)("words on pages", () => {
     await page.locator("#amount").fill(HOSTILE.slice(0, 20));
     await page.locator("#email").fill(`${HOSTILE}@example.org`);
     await sendUnchecked(page);
-    await page.getByRole("alert").waitFor();
+    await page.locator("#amount[aria-invalid=true]").waitFor();
     await page.goto(`${link.url}?title=${encodeURIComponent(HOSTILE)}`);
 
     const { body } = await client.post<{ external_estimate_url: string }>("/estimates/electricity", {

@@ -135,13 +135,13 @@ describe("the architecture", () => {
     expect(listed).toEqual(await Promise.all(rows));
   });
 
-  it("speaks to AWS in the store, in delivery, in batches, in the local stack, where roads are asked for, and where an account is rehearsed in, and in an example, nowhere else", () => {
+  it("speaks to AWS in the store, in delivery, in batches, in reports, in the local stack, where roads are asked for, and where an account is rehearsed in, and in an example, nowhere else", () => {
     const speakers = product
       .filter(({ imports }) => imports.some((specifier) => specifier.startsWith("@aws-sdk/")))
       .map(({ file }) => file)
       .filter(
         (file) =>
-          !/^packages\/(store|delivery|batches|local)\//.test(file) &&
+          !/^packages\/(store|delivery|batches|local|reports)\//.test(file) &&
           file !== "packages/estimating/src/location-service-router.ts" &&
           file !== "packages/operator/src/rehearsal/aws-account.ts" &&
           file !== "packages/examples/lambda-receiver/receiver.ts",
@@ -181,7 +181,7 @@ describe("the architecture", () => {
       .map(({ file }) => file)
       .filter(
         (file) =>
-          !/^(packages\/(http|local)\/|functions\/(batch-(assemble|rows|split)|delivery|order-lifecycle|stream-relay|sweep)\/)/.test(
+          !/^(packages\/(http|local)\/|functions\/(analytics-projection|batch-(assemble|rows|split)|delivery|order-lifecycle|report-files|stream-relay|sweep)\/)/.test(
             file,
           ),
       );

@@ -1,9 +1,12 @@
+import { SELLER } from "../harness/seller.ts";
 import { assembleDependencies } from "@isotherm/functions/batch-assemble/assemble-batches";
 import { chunksDependencies } from "@isotherm/functions/batch-rows/carry-out-chunks";
+import { reportFilesDependencies } from "@isotherm/functions/report-files/make-reports";
 import { splitDependencies } from "@isotherm/functions/batch-split/split-batches";
 import { deliveryDependencies, observed as observedDelivery } from "@isotherm/functions/delivery/delivery-function";
 import { functionMetrics, noteSecretInClear, noteUnplaced } from "@isotherm/functions/runtime/metrics";
 import { stepDependencies } from "@isotherm/functions/order-lifecycle/move-test-orders";
+import { projectionUses } from "@isotherm/functions/analytics-projection/projection-function";
 import { relayDependencies } from "@isotherm/functions/stream-relay/stream-function";
 import { observed as observedSweep } from "@isotherm/functions/sweep/sweep-function";
 import { ALARMS, EDGE_ALARMS, OWN_METRICS } from "@isotherm/operator/cost/monthly-cost";
@@ -49,11 +52,13 @@ const outcomes = [
 
 /** Functions that answer a fault of theirs with "give it to me again". */
 const catching: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => (error: unknown) => void>> = {
+  "analytics-projection": (environment) => projectionUses(environment).failed,
   "batch-assemble": (environment) => assembleDependencies(environment).faulted,
   "batch-rows": (environment) => chunksDependencies(environment).failed,
   "batch-split": (environment) => splitDependencies(environment).faulted,
   delivery: (environment) => deliveryDependencies(environment).faulted,
   "order-lifecycle": (environment) => stepDependencies(environment).faulted,
+  "report-files": (environment) => reportFilesDependencies(environment).faulted,
   "stream-relay": (environment) => relayDependencies(environment).failed,
 };
 const ENVIRONMENT = {
@@ -108,7 +113,11 @@ beforeAll(() => {
   errorsHeard.mockRestore();
   known = new Set(metricsIn(lines));
 
-  const { data, operations, api, delivery } = synthesise({ ...stageNamed("prod"), cardPayments: "stripe" });
+  const { data, operations, api, delivery } = synthesise({
+    ...stageNamed("prod"),
+    cardPayments: "stripe",
+    seller: SELLER,
+  });
   const all: Resource[] = [data, operations, api, delivery].flatMap((stack) => Object.values(stack));
   // An alarm of several metrics is billed for each of them.
   alarmCount = all

@@ -9,7 +9,7 @@ import { type Client, type Service, startService } from "../harness/service.ts";
 // Every list of the interface, from the route table: one that is added is tried too.
 
 const answersPage = ({ response: answer }: Operation): boolean =>
-  answer instanceof z.ZodObject && "has_more" in answer.shape;
+  answer instanceof z.ZodObject && "has_more" in answer.shape && "data" in answer.shape;
 
 const LISTS = OPERATIONS.filter(({ paginated }) => paginated).map((operation) => ({ path: operation.path, operation }));
 /** Those that need no resource to begin with. */

@@ -1,3 +1,4 @@
+import { SELLER } from "../harness/seller.ts";
 import { readFileSync } from "node:fs";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
@@ -17,9 +18,10 @@ beforeAll(async () => {
   });
 });
 
-/** Objects that clients fetch from addresses which `batches` has signed: the files of results. */
+/** Objects that clients fetch from addresses which a function has signed: the files of results and of reports. */
 const isFetched = (name: string, one: string): boolean =>
-  name === "batches" && (one === "resultFiles" || one === "errorFiles");
+  (name === "batches" && (one === "resultFiles" || one === "errorFiles")) ||
+  (name === "reports" && one === "reportFiles");
 
 const granted = FUNCTIONS.flatMap(
   ({ name, secrets = [], opensSecrets, objects, table: { items = {}, indexes = [] } = {} }) => [
@@ -44,7 +46,8 @@ describe("a function", () => {
 
 describe("the policies of a function", () => {
   // With every secret that a stage can have.
-  const stage = { ...stageNamed("prod"), cardPayments: "stripe" } as const;
+  const openIdConnect = { name: "Example ID", issuer: "https://login.example.org", client_id: "dashboard" };
+  const stage = { ...stageNamed("prod"), cardPayments: "stripe", seller: SELLER, openIdConnect } as const;
 
   it("allow each of its calls, whichever keys AWS attaches to the parts of a transaction", async () => {
     const policies = policiesOf(stage);
@@ -106,7 +109,7 @@ describe("what a use of the service leaves", () => {
 
   it("has no secret in any item, stream record, queue message or backup", () => {
     const { secrets, items, streamRecords, messages, backup, old } = atRest;
-    expect(secrets).toHaveLength(13);
+    expect(secrets).toHaveLength(15);
     for (const texts of [items, streamRecords, messages]) expect(texts.length).toBeGreaterThan(20);
     for (const secret of [...secrets, old.secret]) {
       const forms = (["utf8", "hex", "base64", "base64url"] as const).map((encoding) =>

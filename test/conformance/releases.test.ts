@@ -1,3 +1,4 @@
+import { SELLER } from "../harness/seller.ts";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { type Resource, synthesise } from "@isotherm/infra/synthesise";
 import { describe, expect, it } from "vitest";
@@ -6,7 +7,7 @@ import { releasedCalls } from "../released/recorded-calls.ts";
 
 // While a release goes on, and after one that was rolled back, the code of the last one runs with the policies of this one.
 
-const stage = { ...stageNamed("prod"), cardPayments: "stripe" } as const;
+const stage = { ...stageNamed("prod"), cardPayments: "stripe", seller: SELLER } as const;
 
 describe("the code of the last release", () => {
   it("may still do what it did: a permission is dropped one release after its last use", async () => {

@@ -122,8 +122,8 @@ describe("concurrency", () => {
     const limits = of("prod", "AWS::Lambda::EventSourceMapping")
       .map(({ Properties }) => Properties["ScalingConfig"]?.MaximumConcurrency)
       .filter((limit) => limit !== undefined);
-    // Deliveries and their retries; files, chunks and ends of batches.
-    expect(limits.toSorted((a, b) => a - b)).toEqual([4, 4, 8, 25, 25]);
+    // Deliveries and their retries; files, chunks and ends of batches; reports.
+    expect(limits.toSorted((a, b) => a - b)).toEqual([2, 4, 4, 8, 25, 25]);
   });
 
   it("is kept for pages, and all they may have, so that slow ones leave the rest to functions behind keys", () => {
@@ -460,7 +460,11 @@ describe("the table that a stage names", () => {
     const mapping = of("restored", "AWS::Lambda::EventSourceMapping").map(({ Properties }) =>
       JSON.stringify(Properties["EventSourceArn"]),
     );
-    expect(mapping.filter((source) => source.includes("StreamArn") && source.includes(id))).toHaveLength(1);
+    const streams = mapping.filter((source) => source.includes("StreamArn"));
+    expect(streams).toHaveLength(
+      FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind === "stream")).length,
+    );
+    for (const source of streams) expect(source).toContain(id);
     const dashboard = JSON.stringify(of("restored", "AWS::CloudWatch::Dashboard"));
     expect(dashboard).toContain(RESTORED);
     expect(dashboard).not.toMatch(/isotherm-restored-table[^-]/);

@@ -3,7 +3,7 @@ import { type AnyAccount, mayHaveNoContent, OPERATIONS, type Operation, ERRORS, 
 import { parseApiKey } from "@isotherm/contract/api-key";
 import type { BundleId, OrderId, WebhookId } from "@isotherm/core";
 import { bundleItem, certificateTokens } from "@isotherm/store";
-import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import { SANDBOX_BUNDLES, SANDBOX_PORTFOLIO, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { systemClock } from "@isotherm/core/system";
 import { acquire } from "@isotherm/delivery";
 import { keys } from "@isotherm/store/keys";
@@ -11,8 +11,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EstimateUses } from "@isotherm/estimating/dependencies";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import { eventually } from "../harness/eventually.ts";
+import { impactPageProvocations } from "./impact-page-provocations.ts";
+import { analyticsProvocations } from "./analytics-provocations.ts";
 import { batchProvocations } from "./batch-provocations.ts";
+import { reportProvocations } from "./report-provocations.ts";
 import { estimateProvocations } from "./estimate-provocations.ts";
+import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { aKeyOf } from "../harness/new-key.ts";
 import { shipmentProvocations } from "./shipment-provocations.ts";
 import { anEndpoint, walkToTheEnd } from "../harness/ordering.ts";
@@ -207,6 +211,24 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     200: async () => sendJson("PATCH", `/accounts/client/${await aClientAccount()}`, {}),
     404: () => sendJson("PATCH", "/accounts/client/acc_nobody", {}),
   },
+  setAccountLogo: {
+    200: async () => client.send("POST", `/accounts/${(await aPair()).test.id}/logo`, formWith("logo", A_LOGO)),
+    404: () => client.send("POST", "/accounts/acc_nobody/logo", formWith("logo", A_LOGO)),
+  },
+  deleteAccountLogo: {
+    200: async () => client.send("DELETE", `/accounts/${(await aPair()).test.id}/logo`, undefined),
+    400: async () => client.send("DELETE", `/accounts/${await aClientAccount()}/logo`, undefined),
+    404: () => client.send("DELETE", "/accounts/acc_nobody/logo", undefined),
+  },
+  setClientAccountLogo: {
+    200: async () => client.send("POST", `/accounts/client/${await aClientAccount()}/logo`, formWith("logo", A_LOGO)),
+    404: () => client.send("POST", "/accounts/client/acc_nobody/logo", formWith("logo", A_LOGO)),
+  },
+  deleteClientAccountLogo: {
+    200: async () => client.send("DELETE", `/accounts/client/${await aClientAccount()}/logo`, undefined),
+    400: async () => client.send("DELETE", `/accounts/client/${(await aPair()).test.id}/logo`, undefined),
+    404: () => client.send("DELETE", "/accounts/client/acc_nobody/logo", undefined),
+  },
   createElectricityEstimate: {
     200: () => client.post("/estimates/electricity", ELECTRICITY),
     409: async () => {
@@ -232,7 +254,12 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     metadata: "patchMultiLegMetadata",
   }),
   ...estimateProvocations(() => client),
+  ...analyticsProvocations(() => client),
   ...batchProvocations(() => client),
+  ...reportProvocations(
+    () => client,
+    () => service,
+  ),
   getCalculation: { 200: async () => client.get(`/estimates/${await anEstimate()}/calculation`) },
   placeOrderByEstimate: {
     200: async () => client.post("/orders/by-estimate", { estimate_id: await anEstimate() }),
@@ -281,10 +308,15 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
   getOrder: { 200: async () => client.get(`/orders/${await anOrder()}`) },
   listProjects: { 200: () => client.get("/projects") },
   getProject: { 200: () => client.get(`/projects/${SANDBOX_PROJECTS[0]?.id}`) },
+  getProjectPerimeter: { 200: () => client.get(`/projects/${SANDBOX_PROJECTS[0]?.id}/perimeter`) },
   getProjectBySlug: { 200: () => client.get(`/projects/by-slug/${SANDBOX_PROJECTS[0]?.slug}`) },
   listBundles: { 200: () => client.get("/bundles") },
   getBundle: { 200: () => client.get(`/bundles/${SANDBOX_BUNDLES[0]?.id}`) },
   getPicture: { 200: () => service.as(null).get("/pictures/wind-farm-5.svg") },
+  listBundlePortfolios: { 200: () => client.get("/bundle-portfolios") },
+  followBundlePortfolio: {
+    200: () => client.send("PUT", "/bundle-portfolios", JSON.stringify({ bundle_portfolio_id: SANDBOX_PORTFOLIO.id })),
+  },
   getBundleSelection: { 200: () => client.get("/bundle-selections") },
   replaceBundleSelection: {
     200: () => client.send("PUT", "/bundle-selections", JSON.stringify([{ bundle_id: SANDBOX_BUNDLES[0]?.id }])),
@@ -309,6 +341,8 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
   rotateWebhookSecret: {
     200: async () => client.send("PUT", `/webhooks/${await aWebhook()}/rotate-secret`, undefined),
   },
+  listWebhookHealth: { 200: () => client.get("/webhooks/health") },
+  listAllEstimates: { 200: () => client.get("/estimates") },
   listAttempts: { 200: async () => client.get(`/webhooks/${await aWebhook()}/attempts`) },
   testWebhook: {
     200: async () => client.send("POST", `/webhooks/${await aWebhook()}/test`, undefined),
@@ -337,6 +371,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     404: () => client.post("/webhooks/whk_nobody/skip", { account_id: "acc_1", sequence: "0".repeat(20) }),
   },
   ...shipmentProvocations(() => client),
+  ...impactPageProvocations(() => client),
   listEvents: { 200: () => client.get("/events") },
   listOffsetLinks: { 200: () => client.get("/offset-links") },
   createOffsetLink: {
@@ -376,7 +411,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
 const LARGEST_BODY_BYTES = 102_400;
 
 const provocation = (
-  { id, method, path, body, largestBodyBytes = LARGEST_BODY_BYTES }: Operation,
+  { id, method, path, body, multipart, largestBodyBytes = LARGEST_BODY_BYTES }: Operation,
   status: number,
 ): Provoke | undefined => {
   const particular = PARTICULAR[id]?.[status];
@@ -386,7 +421,7 @@ const provocation = (
   const alike: Readonly<Record<number, Provoke>> = {
     400: () =>
       body
-        ? client.send(method, unknown, '{"consumption":')
+        ? client.send(method, unknown, multipart ? formWith("other", "x") : '{"consumption":')
         : client.send(method, unknown, sent, { headers: { "service-account": "acc_nobody" } }),
     401: () => service.as(null).send(method, unknown, sent),
     403: () => powerless.send(method, unknown, sent),

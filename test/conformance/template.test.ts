@@ -1,3 +1,4 @@
+import { SELLER } from "../harness/seller.ts";
 import { readFileSync } from "node:fs";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -6,11 +7,11 @@ import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { BATCH_OBJECTS } from "../../infra/topology/buckets.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
-import { QUEUES, queueName, STREAM_FAILURES } from "../../infra/topology/queues.ts";
+import { QUEUES, queueName, streamFailures } from "../../infra/topology/queues.ts";
 import { GENERATED_SECRETS } from "../../infra/topology/secrets.ts";
 
 // With payments by card; stage-options.test.ts and alarms.test.ts have an edge.
-const stage = { ...stageNamed("prod"), cardPayments: "stripe" as const };
+const stage = { ...stageNamed("prod"), cardPayments: "stripe" as const, seller: SELLER };
 let templates: Templates;
 const ofType = (type: string): [id: string, resource: Resource][] =>
   Object.values(templates).flatMap((stack) => Object.entries(stack).filter(([, { Type }]) => Type === type));
@@ -23,6 +24,8 @@ const ITEM_ACTION = /^dynamodb:(?!(DescribeStream|GetRecords|GetShardIterator|Li
 beforeAll(() => {
   templates = synthesise(stage);
 });
+
+const STREAM_READERS = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind === "stream"));
 
 describe("the table", () => {
   it("is one, and survives deletion of its stack, of itself, and of its items for 35 days", () => {
@@ -77,7 +80,7 @@ describe("secrets", () => {
 describe("queues", () => {
   it("each have a dead-letter queue of the same kind, or are one", () => {
     const queues = ofType("AWS::SQS::Queue");
-    expect(queues).toHaveLength(2 * Object.keys(QUEUES).length + 1);
+    expect(queues).toHaveLength(2 * Object.keys(QUEUES).length + STREAM_READERS.length);
     const byId = Object.fromEntries(queues);
     const deadOf = (queue: Resource) => queue.Properties["RedrivePolicy"]?.deadLetterTargetArn["Fn::GetAtt"][0];
     const dead = new Set([
@@ -161,7 +164,7 @@ describe("permissions", () => {
     expect(actions.filter((action) => !/^[a-z0-9-]+:[A-Za-z]+$/.test(action))).toEqual([]);
   });
 
-  it("name every resource in full, but for traces, which have none, and the list of alarms", () => {
+  it("name every resource in full, but for traces and the answers of searches in logs, which have none, and the list of alarms", () => {
     const wild = statements()
       .filter(({ statement }) => JSON.stringify(statement.Resource).includes("*"))
       // Objects of batches by their kind: compared with the rows of functions below.
@@ -169,9 +172,28 @@ describe("permissions", () => {
     expect(wild.map(({ statement }) => list<string>(statement.Action).join()).toSorted(byName)).toEqual([
       // Of the two groups of releases: the state of alarms, read as a list.
       ...Array.from({ length: 2 }, () => "cloudwatch:DescribeAlarms"),
-      ...FUNCTIONS.map(() => "xray:PutTelemetryRecords,xray:PutTraceSegments"),
+      // Of the dashboard: log groups by name, which end in a star as all do, and what searches in them answer.
+      "logs:GetQueryResults,logs:StopQuery,xray:PutTelemetryRecords,xray:PutTraceSegments",
+      "logs:StartQuery",
+      ...FUNCTIONS.slice(1).map(() => "xray:PutTelemetryRecords,xray:PutTraceSegments"),
     ]);
     expect(statements().filter(({ statement }) => "NotAction" in statement || "NotResource" in statement)).toEqual([]);
+  });
+
+  it("let the dashboard search the logs of requests, which are indexed by organisation, and no others", () => {
+    const searching = statements().filter(({ statement }) =>
+      list<string>(statement.Action).includes("logs:StartQuery"),
+    );
+    const indexed = ofType("AWS::Logs::LogGroup").flatMap(([, { Properties }]) =>
+      Properties["FieldIndexPolicies"] === undefined ? [] : [String(Properties["LogGroupName"])],
+    );
+    expect(searching.map(({ id }) => id.startsWith("dashboard"))).toEqual([true]);
+    const named = list<TemplateValue>(searching[0]?.statement.Resource).map(
+      (arn) => /log-group:([^"]*):\*/.exec(JSON.stringify(arn))?.[1],
+    );
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.map(String).toSorted(byName)).toEqual(indexed.toSorted(byName));
+    expect(named.filter((name) => /dashboard|public-pages|delivery/.test(String(name)))).toEqual([]);
   });
 
   it("come from no policy that AWS may widen", () => {
@@ -199,7 +221,7 @@ describe("permissions", () => {
         const id = arn["Fn::GetAtt"]?.[0] ?? Object.keys(templates.delivery).find((one) => output.includes(one));
         return templates.delivery[id]?.Properties["QueueName"];
       });
-    const failures = row.sources.some(({ kind }) => kind === "stream") ? [STREAM_FAILURES] : [];
+    const failures = row.sources.some(({ kind }) => kind === "stream") ? [streamFailures(name)] : [];
     expect(new Set(targets)).toEqual(
       new Set(
         [...row.sends.map((queue) => queueName(QUEUES[queue])), ...failures].map((queue) => `isotherm-prod-${queue}`),
@@ -423,7 +445,10 @@ describe("alarms", () => {
     expect(watched("function-faults")).toEqual(functionNames.filter((name) => name !== "isotherm-prod-sweep"));
     for (const section of ["orders-overdue", "modes-unswept", "heads-raised"])
       expect(watched(section)).toEqual(["isotherm-prod-sweep"]);
-    expect(watched("stream-iterator-age")).toEqual(["isotherm-prod-stream-relay"]);
+    expect(watched("stream-iterator-age")).toEqual([
+      "isotherm-prod-analytics-projection",
+      "isotherm-prod-stream-relay",
+    ]);
     expect(watched("schedule-not-invoked")).toEqual(["isotherm-prod-sweep"]);
   });
 });

@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
 import { GEODATA_FOLDER, geodataFiles } from "@isotherm/geodata/build/ensure-geodata";
 import { beforeAll, describe, expect, it } from "vitest";
 import { settingsOf } from "@isotherm/infra/stages/resources-of";
@@ -36,22 +39,50 @@ beforeAll(() => {
   resources = Object.assign({}, ...Object.values(templates));
 });
 
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const asPacked = (script: string): string => `${script}.br`;
+
+/** The files below a folder, in all folders; none where there is no folder. */
+const filesIn = async (folder: string): Promise<string[]> => {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .toSorted();
+};
+
+/** What a row's folders hold: each file's place beside the bundle, and where it comes from. */
+const sourcesBelow = async (folders: Readonly<Record<string, string>>) => {
+  const found = Object.entries(folders).map(async ([name, folder]) =>
+    (await filesIn(join(ROOT, folder))).map((file) => [join(name, file), join(ROOT, folder, file)] as const),
+  );
+  return (await Promise.all(found)).flat();
+};
+
 describe("the data files that rows name", () => {
   it("are all those that packages/geodata makes: a function looks for none in vain, none is made for nobody", () => {
     const named = new Set(FUNCTIONS.flatMap(({ data = [] }) => data));
     expect([...named].toSorted()).toEqual(geodataFiles().toSorted());
   });
 
-  it.each(FUNCTIONS.filter(({ data = [] }) => data.length > 0).map((row) => [row.name, row] as const))(
-    "lie beside the bundle of %s, and nothing else does",
-    async (name, { data = [] }) => {
+  it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
+    "lie beside the bundle of %s with its files of packages, folders and packed scripts, and nothing else does",
+    async (name, { data = [], packaged = {}, folders = {}, scripts = {} }) => {
       const folder = join(bundleFolder(name), DATA_FOLDER);
-      expect((await readdir(folder)).toSorted()).toEqual(data.toSorted());
-      for (const file of data) {
-        expect((await readFile(join(folder, file))).equals(await readFile(join(GEODATA_FOLDER, file))), file).toBe(
-          true,
-        );
+      const sources = [
+        ...data.map((file) => [file, join(GEODATA_FOLDER, file)] as const),
+        ...(await sourcesBelow(folders)),
+        ...(await sourcesBelow(scripts)).filter(([file]) => file.endsWith(".js")),
+      ];
+      for (const [file, source] of sources) {
+        const lying = file.endsWith(".js")
+          ? brotliDecompressSync(await readFile(join(folder, asPacked(file))))
+          : await readFile(join(folder, file));
+        expect(lying.equals(await readFile(source)), file).toBe(true);
       }
+      const named = sources.map(([file]) => (file.endsWith(".js") ? asPacked(file) : file));
+      expect(await filesIn(folder)).toEqual([...named, ...Object.keys(packaged)].toSorted());
     },
   );
 });
@@ -199,11 +230,14 @@ const sourceOf = ({ Properties }: Resource): EventSource => {
   expect(Properties["StartingPosition"]).toBe("TRIM_HORIZON");
   expect(
     ours(resources[Properties["DestinationConfig"].OnFailure.Destination["Fn::GetAtt"][0]]?.Properties["QueueName"]),
-  ).toBe("stream-relay-dead");
+  ).toMatch(/^(stream-relay|analytics-projection)-dead$/);
   expect(Properties["FilterCriteria"].Filters).toHaveLength(1);
   return inOrder({
     kind: "stream",
     batchSize: Properties["BatchSize"],
+    ...(Properties["MaximumBatchingWindowInSeconds"] && {
+      gatherSeconds: Properties["MaximumBatchingWindowInSeconds"],
+    }),
     maximumRetryAttempts: Properties["MaximumRetryAttempts"],
     bisectBatchOnError: Properties["BisectBatchOnFunctionError"],
     filter: JSON.parse(Properties["FilterCriteria"].Filters[0].Pattern),

@@ -12,8 +12,12 @@ export interface Places {
 
 const EXAMPLE_BASE = "https://api.example.com/v1";
 const EXAMPLE_RECEIVER = "https://hooks.example.com/isotherm";
+/** Names of pictures come from their content and their account. */
+const PICTURE = /\/v1\/media\/[0-9a-f]{40}/g;
+const EXAMPLE_PICTURE = "/v1/media/3f4ed533e1094c7f48db22635a9fba4fc6a0bb64";
 /** Files lie elsewhere, behind addresses that are signed. */
 const EXAMPLE_FILE = "https://files.example.com/bat_01JD9Z3N8Q5V7R2T4W6X8Y0001/results.jsonl?X-Amz-Signature=0123";
+const EXAMPLE_REPORT = "https://files.example.com/rep_01JD9Z3N8Q5V7R2T4W6X8Y0001/report.xlsx?X-Amz-Signature=0123";
 const EXAMPLE_DAY = "2026-03-02";
 const EXAMPLE_TIME = `${EXAMPLE_DAY}T10:15:30.000Z`;
 
@@ -52,7 +56,10 @@ export const canonicaliser = (places: Places) => {
       .replaceAll(places.inboxUrl, EXAMPLE_RECEIVER)
       .replaceAll(places.baseUrl, EXAMPLE_BASE)
       .replaceAll(places.pagesBase, EXAMPLE_BASE)
-      .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost):\d+\/[^"\s]*/g, EXAMPLE_FILE)
+      .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost):\d+\/[^"\s]*/g, (address) =>
+        address.includes("/reports/") ? EXAMPLE_REPORT : EXAMPLE_FILE,
+      )
+      .replaceAll(PICTURE, EXAMPLE_PICTURE)
       .replaceAll(ID, (id, prefix: string) => idOf(id, prefix))
       .replaceAll(TIME, (time) => (isOfRun(time) ? EXAMPLE_TIME : time))
       .replace(/^\d{4}-\d\d-\d\d$/, (day) => (places.days.includes(day) ? EXAMPLE_DAY : day))

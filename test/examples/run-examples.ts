@@ -106,13 +106,21 @@ const send = async (operation: Operation, run: Run): Promise<Pick<SentExample, "
   const { status, text, headers } = await client.send(
     operation.method,
     `${path}${query === "" ? "" : `?${query}`}`,
-    request.body === undefined ? undefined : JSON.stringify(request.body),
+    bodyOf(operation, request.body),
     request.account === undefined ? {} : { headers: { "Service-Account": request.account } },
   );
   const isJson = headers.get("content-type")?.startsWith("application/json");
   const answer: unknown = isJson && operation.id !== "getOpenApi" ? JSON.parse(text) : undefined;
   run.answers.set(operation.id, answer);
   return { status, record: { ...request, ...(answer !== undefined && { answer }) } };
+};
+
+/** A body as it is sent: JSON, or a form with its files. */
+const bodyOf = ({ multipart }: Operation, body: unknown): string | FormData | undefined => {
+  if (body === undefined || !multipart) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, content] of Object.entries(body as Record<string, string>)) form.append(name, new Blob([content]));
+  return form;
 };
 
 interface OrderFacts {
@@ -187,6 +195,13 @@ const BEFORE: Readonly<Record<string, (run: Run) => Promise<void>>> = {
 
 /** What an answer that is no JSON tells those who come later. */
 const AFTER: typeof BEFORE = {
+  createReport: async ({ client, answers }) => {
+    const { id } = answers.get("createReport") as { id: string };
+    await eventually("a report to be processed", async () => {
+      const { body } = await client.get<{ status: string }>(`/reports/${id}`);
+      return body.status === "processed";
+    });
+  },
   getCertificate: async ({ service, answers }) => {
     const { id } = answers.get("placeOrderByMass") as { id: OrderId };
     const { id: account } = answers.get("getAccountMe") as { id: AccountId };

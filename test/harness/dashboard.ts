@@ -1,6 +1,12 @@
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { type Acting, inviteMember, type Role } from "@isotherm/store/members/index";
-import { listOrganisations } from "@isotherm/store/operator/index";
+import {
+  createOrganisation,
+  DEFAULT_COMMISSION,
+  listOrganisations,
+  openAccountPair,
+} from "@isotherm/store/operator/index";
+import { CreateAccountRequest } from "@isotherm/contract";
 import type { OrganisationId } from "@isotherm/core";
 import type { Table } from "@isotherm/store";
 import type { Service } from "./service.ts";
@@ -29,7 +35,7 @@ export interface Visitor {
   cookie: string | undefined;
   get(path: string, options?: SentWith): Promise<DashboardResponse>;
   /** Sends a form with the token that the session's pages have. */
-  post(path: string, form?: Record<string, string>, options?: SentWith): Promise<DashboardResponse>;
+  post(path: string, form?: Record<string, string> | FormData, options?: SentWith): Promise<DashboardResponse>;
 }
 
 const TOKEN = /name="form_token" value="([^"]+)"/;
@@ -38,14 +44,18 @@ const TOKEN = /name="form_token" value="([^"]+)"/;
 export const dashboardOrigin = ({ stack }: { readonly stack: Pick<Service["stack"], "pagesBase"> }): string =>
   `http://localhost:${new URL(stack.pagesBase).port}`;
 
+/** Whoever answers requests: the service over HTTP, or pages in this process. */
+export type Answers = (url: URL, init: RequestInit) => Promise<Response>;
+
 const send = async (
+  ask: Answers,
   visitor: Pick<Visitor, "origin" | "cookie">,
   path: string,
-  form: Record<string, string> | undefined,
+  form: Record<string, string> | FormData | undefined,
   { headers = {} }: SentWith,
 ): Promise<DashboardResponse> => {
   const { origin, cookie } = visitor;
-  const response = await fetch(new URL(path, origin), {
+  const response = await ask(new URL(path, origin), {
     method: form ? "POST" : "GET",
     redirect: "manual",
     headers: {
@@ -54,7 +64,7 @@ const send = async (
       ...(form && { origin, "sec-fetch-site": "same-origin" }),
       ...headers,
     },
-    ...(form && { body: new URLSearchParams(form) }),
+    ...(form && { body: form instanceof FormData ? form : new URLSearchParams(form) }),
   });
   for (const line of response.headers.getSetCookie()) {
     const [pair = ""] = line.split(";");
@@ -66,7 +76,7 @@ const send = async (
 };
 
 /** A visitor who is not signed in. */
-export const visitorOf = (origin: string): Visitor => {
+export const visitorOf = (origin: string, ask: Answers = fetch): Visitor => {
   const formToken = async (): Promise<string | null> => {
     if (visitor.cookie === undefined) return null;
     const { text } = await visitor.get("/dashboard/settings");
@@ -75,10 +85,13 @@ export const visitorOf = (origin: string): Visitor => {
   const visitor: Visitor = {
     origin,
     cookie: undefined,
-    get: (path, options = {}) => send(visitor, path, undefined, options),
+    get: (path, options = {}) => send(ask, visitor, path, undefined, options),
     post: async (path, form = {}, options = {}) => {
       const token = options.formToken === undefined ? await formToken() : options.formToken;
-      return send(visitor, path, { ...form, ...(token !== null && { form_token: token }) }, options);
+      if (!(form instanceof FormData))
+        return send(ask, visitor, path, { ...form, ...(token !== null && { form_token: token }) }, options);
+      if (token !== null) form.set("form_token", token);
+      return send(ask, visitor, path, form, options);
     },
   };
   return visitor;
@@ -89,6 +102,14 @@ export const seededOrganisation = async (table: Table): Promise<OrganisationId> 
   const [first] = await listOrganisations(table);
   if (!first) throw new Error("nothing was seeded");
   return first.id;
+};
+
+/** A new organisation with its pair of accounts, in which nobody has done anything. */
+export const newOrganisation = async (table: Table): Promise<OrganisationId> => {
+  const operating = { table, clock: systemClock, ids: systemIds, tokens: systemTokens, operator: "operator:test" };
+  const { id } = await createOrganisation(operating, { name: "Newcomers", commission: DEFAULT_COMMISSION });
+  await openAccountPair(operating, id, CreateAccountRequest.parse({ name: "Newcomers", currency: "USD" }));
+  return id;
 };
 
 /** An operator who acts for an organisation. */
@@ -109,8 +130,12 @@ export interface SignedInMember {
 }
 
 /** Takes an invitation up with a new passkey. */
-export const acceptInvitation = async (origin: string, secret: string): Promise<Omit<SignedInMember, "email">> => {
-  const visitor = visitorOf(origin);
+export const acceptInvitation = async (
+  origin: string,
+  secret: string,
+  ask?: Answers,
+): Promise<Omit<SignedInMember, "email">> => {
+  const visitor = visitorOf(origin, ask);
   const passkey = testPasskey();
   const { text } = await visitor.post(`/dashboard/invite/${secret}/options`);
   const answer = passkey.register(JSON.parse(text).options, origin);

@@ -14,15 +14,21 @@ import type { TableCall } from "@isotherm/local/table-gate";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { poolItem } from "@isotherm/store/items/credit-items";
+import * as z from "zod";
 import { callLine, type Part, type RecordedCall } from "../released/recorded-calls.ts";
-import { acceptInvitation, aMember, signInWith } from "./dashboard.ts";
+import { acceptInvitation, aMember, signInWith, type Visitor } from "./dashboard.ts";
 import { ESTIMATE_REQUESTS } from "./estimate-requests.ts";
 import { eventually } from "./eventually.ts";
+import { A_LOGO, ANOTHER_LOGO, formWith } from "./form-with.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts";
 import { operatorOf } from "./operator.ts";
 import { anEndpoint, endOffer, placeAnOrder } from "./ordering.ts";
 import { type Answer, type Client, type Service, startService } from "./service.ts";
+import { aKeyOf } from "./new-key.ts";
 import { A_ROW } from "./shipment-rows.ts";
 import { startStripe, type StripeServer } from "./stripe-server.ts";
+import { testPasskey } from "./passkey.ts";
+import { type WebBrowser, webBrowser } from "./web-browser.ts";
 
 /** What one use of the whole service asks of AWS. */
 export interface EveryCall {
@@ -39,6 +45,7 @@ export interface Use {
   readonly service: Service;
   readonly client: Client;
   readonly stripe: StripeServer;
+  readonly provider: OpenIdProvider;
   readonly me: AnyAccount;
   readonly needed: ReadonlySet<string>;
   /** Messages of queues, and stream records as the relay gets them. */
@@ -71,8 +78,10 @@ export const makeEveryCall = async (afterwards?: (use: Use) => Promise<void>): P
   };
   const messages: string[] = [];
   const stripe = await startStripe();
+  const provider = await startOpenIdProvider();
   const service = await startService({
     stripeAt: stripe.address,
+    openIdConnect: { name: "Example ID", issuer: provider.issuer, client_id: provider.clientId },
     testStepMs: 50,
     onSecretRead: noteSecret,
     onTableCall: noteCall,
@@ -80,7 +89,7 @@ export const makeEveryCall = async (afterwards?: (use: Use) => Promise<void>): P
     onInvocation: ({ functionName, payload }) => void (READS_MESSAGES.has(functionName) && messages.push(payload)),
   });
   try {
-    const use = await useService(service, stripe, { needed, messages });
+    const use = await useService(service, { stripe, provider }, { needed, messages });
     await afterwards?.(use);
     const logs = service.stack.logFolder;
     const refused = readdirSync(logs).filter((file) =>
@@ -90,6 +99,7 @@ export const makeEveryCall = async (afterwards?: (use: Use) => Promise<void>): P
   } finally {
     await service.stop();
     await stripe.stop();
+    await provider.stop();
   }
 };
 
@@ -112,7 +122,7 @@ const partOf = (permission: string): Part => {
 
 const useService = async (
   service: Service,
-  stripe: StripeServer,
+  outside: Pick<Use, "stripe" | "provider">,
   heard: Pick<Use, "needed" | "messages">,
 ): Promise<Use> => {
   const client = service.as("test");
@@ -123,23 +133,67 @@ const useService = async (
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
     });
   const send: Use["send"] = (method, path, body) => client.send(method, path, body && JSON.stringify(body));
-  const use: Use = { service, client, stripe, me, ...heard, secretTexts: new Set(), send, page };
+  const use: Use = { service, client, ...outside, me, ...heard, secretTexts: new Set(), send, page };
   for (const path of ["/e/none", "/r/none", "/v1/verify/none"]) await page(path);
   await useAccounts(use);
   await useCatalogue(use);
   await useEstimates(use);
+  await useAnalytics(use);
   await useFactors(use);
   await useShipments(use);
   await useBatches(use);
+  await useReports(use);
   await useOrders(use);
   await useCards(use);
   await useLinks(use);
   await useWebhooks(use);
   await usePools(use);
+  await useImpactPage(use);
+  await useExchange(use);
   await useDashboard(use);
   await page(`/projects/${SANDBOX_PROJECTS[0]?.slug}`);
   await page("/v1/health");
   return use;
+};
+
+/** A partner reads a shipment's footprint. */
+const useExchange = async ({ service, me, page, secretTexts }: Use): Promise<void> => {
+  const key = await aKeyOf(service, me);
+  const [, keyId = ""] = /^iso_test_(.{12})/u.exec(key) ?? [];
+  const ask = (path: string, authorization: string, body?: URLSearchParams) =>
+    fetch(new URL(path, service.stack.pagesBase), {
+      headers: { authorization },
+      ...(body && { method: "POST", body }),
+    }).then(async (answer) => z.looseObject({ access_token: z.string().optional() }).parse(await answer.json()));
+  await page("/ileap/2/footprints");
+  const basic = `Basic ${Buffer.from(`${keyId}:${key}`).toString("base64")}`;
+  const granted = await ask("/ileap/auth/token", basic, new URLSearchParams({ grant_type: "client_credentials" }));
+  const token = granted.access_token ?? "";
+  secretTexts.add(token);
+  await ask("/ileap/2/footprints?limit=1", `Bearer ${token}`);
+  await ask("/ileap/2/footprints/3a6c14a7-4deb-498a-b5ea-16ce2535b576", `Bearer ${token}`);
+};
+
+const useImpactPage = async ({ client, send, me, page, service: { table } }: Use): Promise<void> => {
+  await send("PATCH", `/accounts/${me.id}`, { external_pages_visibility: "public", handle: "every-call" });
+  const shown = { status: "enabled", title: "by_volume", sections: ["certificates"] };
+  await client.post("/sustainability-pages", { ...shown, slug: "every-call" });
+  await send("PUT", "/sustainability-pages", { ...shown, slug: "every-call-2" });
+  await client.get("/sustainability-pages/current-account");
+  await page("/s/test/every-call-2");
+  await page(`/v1/sustainability-pages/public/${me.organisation_id}/test/every-call`);
+  // What was not final is read again, once the figures are old.
+  const key = { pk: `ACCOUNT#${me.id}`, sk: "IMPACTFIGURES" };
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: "SET counted_ms = :long_ago, #open = :orders",
+      ExpressionAttributeNames: { "#open": "open" },
+      ExpressionAttributeValues: { ":long_ago": 0, ":orders": ["ord_none"] },
+    }),
+  );
+  await page("/s/test/every-call-2");
 };
 
 const BUNDLE = SANDBOX_BUNDLES[0]?.id;
@@ -158,11 +212,21 @@ const useAccounts = async ({ client, send }: Use): Promise<void> => {
   const asked = { name: "Client", currency: "EUR", idempotency_key: "k" };
   for (const handle of ["three", "four"]) await client.post("/accounts/client", { ...asked, handle });
   await client.get("/accounts?limit=1");
+  const logo = `/accounts/${pair.body.test.id}/logo`;
+  await client.send("POST", logo, formWith("logo", A_LOGO));
+  const { body: shown } = await client.send<{ url: string }>("POST", logo, formWith("logo", ANOTHER_LOGO));
+  await (await fetch(shown.url)).text();
 };
 
 const useCatalogue = async ({ client, send }: Use): Promise<void> => {
   await client.get("/projects?limit=1");
   await send("PUT", "/bundle-selections", [{ bundle_id: BUNDLE }]);
+  const { body } = await client.get<{ id: string }[]>("/bundle-portfolios");
+  // From here on pricing asks what the portfolio says.
+  const followed = { bundle_portfolio_id: body[0]?.id };
+  await send("PUT", "/bundle-portfolios", followed);
+  const { body: me } = await client.get<{ id: string }>("/accounts/me");
+  for (const asked of [{ bundle_portfolio_id: null }, followed]) await send("PATCH", `/accounts/${me.id}`, asked);
   await client.get("/bundle-selections");
 };
 
@@ -171,6 +235,16 @@ const useEstimates = async ({ client, send }: Use): Promise<void> => {
   const { body } = await client.post<{ id: string }>(path, { ...ESTIMATE_REQUESTS.transactions, idempotency_key: "a" });
   await send("PATCH", `${path}/${body.id}/annotations`, { idempotency_key: "b" });
   await send("PUT", `${path}/${body.id}`, ESTIMATE_REQUESTS.transactions);
+};
+
+const useAnalytics = async ({ client, send }: Use): Promise<void> => {
+  await client.post("/estimates/electricity", { ...ESTIMATE_REQUESTS.electricity, metadata: { centre: "north" } });
+  await eventually("the estimate to be counted", async () => {
+    const asked = "happened=false&all_accounts=true&group_by=metadata.centre";
+    const { body } = await client.get<{ rows: unknown[] }>(`/analytics/estimates?${asked}`);
+    return body.rows.length > 0;
+  });
+  await send("GET", "/analytics/aggregated-by-property");
 };
 
 const useShipments = async ({ client }: Use): Promise<void> => {
@@ -267,6 +341,31 @@ const useBatches = async ({ service, client, me, send }: Use): Promise<void> => 
   );
   await service.stack.runSchedule("sweep");
   await end(late.id);
+};
+
+const useReports = async ({ service, client, me }: Use): Promise<void> => {
+  const asked = { kind: "iso_14083", format: "pdf", from: "2026-01-01", through: "2026-12-31", account_ids: [me.id] };
+  const { body: made } = await client.post<{ id: string }>("/reports", asked);
+  const end = (id: string) =>
+    eventually("the end of a report", async () => {
+      await service.stack.runSchedule("sweep");
+      return (await client.get<{ status: string }>(`/reports/${id}`)).body.status === "processed";
+    });
+  await end(made.id);
+  await client.get("/reports?limit=1");
+  await client.get(`/reports/${made.id}/download`);
+  // As if its message had been lost.
+  const { name: TableName, client: table } = service.table;
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: `ACCOUNT#${me.id}`, sk: `REPORT#${made.id}` },
+      UpdateExpression: "SET #status = :pending, pending = :reports, pending_at = :past",
+      ExpressionAttributeNames: { "#status": "status" },
+      ExpressionAttributeValues: { ":pending": "pending", ":reports": "REPORT#0", ":past": 1 },
+    }),
+  );
+  await end(made.id);
 };
 
 const useOrders = async ({ client }: Use): Promise<void> => {
@@ -383,9 +482,53 @@ const useSweep = async ({ service, send, me, needed }: Use, webhook_id: WebhookI
   await service.stack.runSchedule("sweep");
 };
 
-/** A pool whose open tonne has waited long enough: the sweep completes it from stock. */
+/** Two are invited and come by the provider; the first one adds a passkey, signs in again, and is revoked by the owner. */
+const useProvider = async ({
+  service,
+  provider,
+  visitor,
+  secretTexts,
+}: Pick<Use, "service" | "provider" | "secretTexts"> & { readonly visitor: Visitor }): Promise<void> => {
+  secretTexts.add(provider.clientSecret);
+  const { origin } = visitor;
+  const file = join(service.stack.logFolder, "..", "openid.json");
+  writeFileSync(file, JSON.stringify({ client_secret: provider.clientSecret }));
+  await (await operatorOf(service)).run("secret", "set", "openid-client", "--file", file, "--yes");
+  await service.stack.killFunction("dashboard");
+  provider.serve(origin);
+  const settings = "/dashboard/settings";
+  const read = (pattern: RegExp, { text }: { readonly text: string }): string =>
+    pattern.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const byProvider = async (browser: WebBrowser, path: string) =>
+    browser.open(read(/href="([^"]+)" data-go/, await browser.submit(origin + path)));
+  const comeInvited = async (subject: string): Promise<WebBrowser> => {
+    const email = `${subject}@example.org`;
+    const invited = await visitor.post(`${settings}/members`, { name: subject, email, role: "viewer" });
+    provider.account = { subject, email, verified: true };
+    const browser = webBrowser();
+    await byProvider(browser, `/dashboard/invite/${read(/invite\/(\w{43})/, invited)}/openid`);
+    return browser;
+  };
+  await comeInvited("stays");
+  const first = await comeInvited("goes");
+  const page = await first.open(`${origin}${settings}/sign-in`);
+  const form_token = read(/name="form_token" value="([^"]+)"/, page);
+  const { text } = await first.submit(`${origin}${settings}/sign-in/options`, { form_token });
+  const { options } = JSON.parse(text) as { options: { challenge: string } };
+  const answer = testPasskey().register(options, origin);
+  const both = await first.submit(`${origin}${settings}/sign-in`, { form_token, answer });
+  await first.submit(`${origin}${settings}/sign-in/${read(/sign-in\/(\w{64})\/name/, both)}/name`, {
+    form_token,
+    name: "Key",
+  });
+  await byProvider(webBrowser(), "/dashboard/openid");
+  const members =
+    (await visitor.get(settings)).text.split("<tr>").find((row) => row.includes("goes@example.org")) ?? "";
+  await visitor.post(`${settings}/members/${read(/members\/(mem_\w+)\/revoke/, { text: members })}/revoke`);
+};
+
 /** An owner invites, is signed out, uses keys and endpoints; another member is invited and revoked. */
-const useDashboard = async ({ service, me, secretTexts }: Use): Promise<void> => {
+const useDashboard = async ({ service, provider, me, secretTexts }: Use): Promise<void> => {
   const { visitor, passkey, email } = await aMember(service, "owner");
   secretTexts.add(visitor.cookie?.split("=")[1] ?? "");
   const base = `/dashboard/test/${me.id}`;
@@ -417,11 +560,13 @@ const useDashboard = async ({ service, me, secretTexts }: Use): Promise<void> =>
   await visitor.get(base);
   await visitor.post("/dashboard/sign-out");
   await signInWith(visitor, passkey);
+  await useProvider({ service, provider, visitor, secretTexts });
   // What is left when nobody goes on: an invitation and a challenge.
   await visitor.post("/dashboard/settings/members", { name: "C", email: `c.${email}`, role: "viewer" });
   await visitor.post("/dashboard/sign-in/options");
 };
 
+/** A pool whose open tonne has waited long enough: the sweep completes it from stock. */
 const usePools = async ({ service, me }: Use): Promise<void> => {
   const [, , inStock] = SANDBOX_BUNDLES;
   const balances = new Map([[inStock?.id ?? "", decimal("0.5")]]);

@@ -1,3 +1,4 @@
+import { SELLER } from "./seller.ts";
 import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
 
@@ -14,6 +15,8 @@ export const fullStage: Stage = checkedStage({
   alarmEmails: ["on-call@example.org"],
   corsOrigins: ["https://app.example.org"],
   cardPayments: "stripe",
+  openIdConnect: { name: "Example ID", issuer: "https://login.example.org/tenant", client_id: "dashboard" },
+  seller: SELLER,
   backups: { keepDays: 35, copies: ["arn:aws:backup:eu-west-1:210987654321:backup-vault:isotherm"] },
   trail: { events: "writes", keepDays: 365 },
   domain: {

@@ -27,6 +27,8 @@ export interface ServiceOptions {
   readonly onSecretRead?: StackOptions["onSecretRead"];
   /** Where Stripe is; nowhere, unless given. */
   readonly stripeAt?: string;
+  /** The provider of OpenID Connect; none, unless given. */
+  readonly openIdConnect?: { readonly name: string; readonly issuer: string; readonly client_id: string };
   readonly onInvocation?: StackOptions["onInvocation"];
   /** Whether the service believes to stand behind CloudFront, and lets in nothing else. */
   readonly closedEdge?: boolean;
@@ -56,7 +58,13 @@ export interface RequestOptions {
 export interface Client {
   get<T>(path: string, options?: RequestOptions): Promise<Answer<T>>;
   post<T>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
-  send<T>(method: string, path: string, body: string | undefined, options?: RequestOptions): Promise<Answer<T>>;
+  /** A form tells its type itself. */
+  send<T>(
+    method: string,
+    path: string,
+    body: string | FormData | undefined,
+    options?: RequestOptions,
+  ): Promise<Answer<T>>;
 }
 
 /** The whole service on free ports, with its own table. */
@@ -112,6 +120,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
       TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
       ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),
       STRIPE_AT: options.stripeAt ?? "off",
+      OPENID_CONNECT: options.openIdConnect ? JSON.stringify(options.openIdConnect) : "off",
       BEHIND_EDGE: String(options.closedEdge ?? false),
       ORIGIN: options.closedEdge ? "edge-only" : "open",
       REQUESTS_PER_SECOND: String(rates.perSecond),
@@ -149,14 +158,14 @@ export const clientOf = (baseUrl: string, key: string | undefined): Client => {
   const send = async <T>(
     method: string,
     path: string,
-    body: string | undefined,
+    body: string | FormData | undefined,
     { headers = {} }: RequestOptions = {},
   ): Promise<Answer<T>> => {
     const request = {
       method,
       headers: {
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(typeof body === "string" && { "content-type": "application/json" }),
         ...headers,
       },
       ...(body !== undefined && { body }),

@@ -1,3 +1,4 @@
+import { SELLER } from "./seller.ts";
 import { type AccountId, instant, type Instant, instantMs } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { ordersUses } from "@isotherm/functions/orders/dependencies";
@@ -90,6 +91,7 @@ export const openShop = async (): Promise<Shop> => {
     testStepMs: 3_600_000,
     poolDays: 30,
     linkLimits: LINK_LIMITS,
+    seller: JSON.stringify(SELLER),
     log: LOG,
   };
   // What a process remembers it remembers for as long as the shop is open.
@@ -143,6 +145,7 @@ const aStoredLink = (account_id: AccountId): StoredOffsetLink => ({
   emails: null,
   bundle_ids: SANDBOX_BUNDLES.slice(0, 2).map(({ id }) => id),
   use_logo: false,
+  contact_email: null,
   require_payment: false,
   created_at: instant(0),
   expires_at: null,

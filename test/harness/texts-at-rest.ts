@@ -44,9 +44,10 @@ export interface TextsAtRest {
 export const textsAtRest = async (use: Use): Promise<TextsAtRest> => {
   const { service, client, messages, secretTexts } = use;
   await addSecretsOf(service, secretTexts);
-  // So that there is an item of this kind too.
+  // So that there are items of these kinds too.
   await client.post("/orders/by-mass", { mass: { amount: "1", unit: "kg" }, idempotency_key: "one of an order" });
   const old = await sealOldSecret(use);
+  await (await operatorOf(service)).run("analytics", "rebuild");
   const file = join(service.stack.logFolder, "..", "backup.gz");
   await (await operatorOf(service)).run("backup", "export", "--to", file);
   const items: string[] = [];

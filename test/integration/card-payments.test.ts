@@ -173,7 +173,11 @@ describe("secret set payment-keys", () => {
     const { result } = await ops.run<{ command: string }[]>("audit");
     expect(result[0]).toMatchObject({ command: "secret set", subject: "payment-keys", detail: { on: true } });
     const { result: listed } = await ops.run<{ name: string }[]>("secret", "list");
-    expect(listed.at(-1)).toEqual({ name: "payment-keys", state: "real money", signing_secrets: 1 });
+    expect(listed.find(({ name }) => name === "payment-keys")).toEqual({
+      name: "payment-keys",
+      state: "real money",
+      signing_secrets: 1,
+    });
     for (const key of Object.values(KEYS)) expect(JSON.stringify([result, listed])).not.toContain(key);
   });
 });
@@ -499,7 +503,8 @@ describe("coming back without having paid", () => {
     const page = await read(`/pay/${payment}?cancelled=yes`);
     expect([page.status, page.text.includes("Nothing was charged")]).toEqual([200, true]);
     expect(page.text).toContain(`href="https://checkout.stripe.com/c/pay/${session}"`);
-    expect(page.text).toContain(`href="${new URL(link.url).pathname}"`);
+    // What was chosen is chosen again.
+    expect(page.text).toContain(`href="${new URL(link.url).pathname}?`);
     expect((await read(`/pay/${payment}`)).text).toContain("Payment by card");
     Object.assign(stripe.session(session), { status: "expired" });
     const expired = await read(`/pay/${payment}`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { decimal, instant } from "@isotherm/core";
+import { decimal, instant, type ProjectId } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
@@ -13,11 +13,13 @@ import { retirementsCsv } from "@isotherm/operator/retirements-csv";
 import { openTable, type OrderOwner, type Table } from "@isotherm/store";
 import { SANDBOX_BUNDLES, seedSandbox } from "@isotherm/sandbox";
 import { itemLine, scanTable } from "@isotherm/store/backup/index";
+import { setProjectPhoto } from "@isotherm/store/operator/index";
 import { inviteMember } from "@isotherm/store/members/index";
 import { receivedMoneyItem, unplacedListingItem } from "@isotherm/store/items/received-money-item";
 import { dataKeyItem, firstText } from "@isotherm/store/secrets/index";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { aPhoto } from "../harness/a-photo.ts";
 import { operatorTool } from "../harness/operator.ts";
 import { putOrder } from "../harness/order-in.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
@@ -51,6 +53,7 @@ const FILES = {
     rates: RATES,
     source: { kind: "assumption", title: "made up" },
   }),
+  "openid.json": JSON.stringify({ client_secret: "0123456789abcdef" }),
   "keys.json": JSON.stringify({ api_key: "rk_live_0123456789", signing_secret: "whsec_0123456789" }),
   "retirements.csv": `${TITLES}\n${RETIRED}S-1\n`,
 };
@@ -80,11 +83,21 @@ beforeAll(async () => {
   const { accounts, keys, organisationId } = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
   folder = mkdtempSync(join(tmpdir(), "isotherm-confirmations-"));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, "photo.png"), aPhoto());
   const acting = { table, ids: systemIds, tokens: systemTokens, clock: systemClock };
   const { member } = await inviteMember(
     { ...acting, organisation: organisationId, by: "operator:somebody" },
     { name: "Ann", email: "ann@example.org", role: "viewer" },
     { lastsMs: 60_000 },
+  );
+  const picture = { media: "image/jpeg", bytes: Buffer.from("photo") } as const;
+  const words = { alt: "Trees", credit: "Ann", credit_link: null };
+  const photographed = { id: PROJECT as ProjectId };
+  await setProjectPhoto(
+    { ...acting, operator: "somebody" },
+    photographed,
+    { large: picture, small: { ...picture, bytes: Buffer.from("small") } },
+    words,
   );
   const knownIn = async (mode: OrderOwner["mode"]) => {
     const owner = { account_id: accounts[mode], organisation_id: organisationId, mode };
@@ -143,11 +156,18 @@ const CASES: [command: string, question: string, stage?: string][] = [
   [`project disable ${PROJECT}`, `The project ${PROJECT} is off offer.`],
   [`project enable ${PROJECT}`, `The project ${PROJECT} is on offer again.`],
   [
+    `project photo set ${PROJECT} {folder}/photo.png --alt Trees --credit Ann`,
+    `(${PROJECT}) is shown with a photo: Ann.`,
+  ],
+  [`project photo remove ${PROJECT}`, `(${PROJECT}) loses its photo.`],
+  [
     `inventory set ${PROJECT} 2030 --issued 90 --price 5 --currency USD`,
     `90 t of ${PROJECT} 2030 are all that was issued.`,
   ],
   ["exchange-rate import {folder}/rates.json", "The rates of 2026-04-14 are written."],
   [`selection default ${BUNDLE.id}=100`, `New accounts buy ${BUNDLE.id}=100.`],
+  [`portfolio set mix --label Mix ${BUNDLE.id}=100`, `Every account that follows mix buys ${BUNDLE.id}=100.`],
+  ["portfolio withdraw example-half-and-half", "No other account can follow example-half-and-half."],
   ["order pay {order}", "The order {order} goes from placed to paid."],
   ["order retire {order}", "The order {order} goes from placed to retiring."],
   ["order complete {order}", "The order {order} goes from placed to complete."],
@@ -184,12 +204,17 @@ const CASES: [command: string, question: string, stage?: string][] = [
     "secret set payment-keys --file {folder}/keys.json",
     "Customers of live offset links pay with real money from now on",
   ],
+  [
+    "secret set openid-client --file {folder}/openid.json",
+    "The dashboard proves by this client secret who it is to the stage's provider of OpenID Connect",
+  ],
   ["secret disable payment-keys", "No payment by card begins any more"],
   [
     "member invite --organisation {organisation} --email bob@example.org --name Bob --role finance --origin https://example.org",
     "bob@example.org is invited to Sandbox as finance.",
   ],
   ["member revoke {member} --organisation {organisation}", "Ann (ann@example.org) can no longer sign in."],
+  ["analytics rebuild", `All figures of analytics in ${DEV} are counted anew.`],
   ["payment refunded pay_1 cs_1 --reference re_1", "20 USD of cs_1 count as refunded."],
 ];
 const ABOUT_ONE_MODE = [
@@ -206,7 +231,7 @@ const ABOUT_ONE_MODE = [
 const READS = (
   "account list, audit, backup compare, check, catalogue export, catalogue list, key list, order verify-ledger, " +
   "order list, order open, order pools, order show, retirement export, organisation list, organisation show, payment show, " +
-  "payment unmatched, exchange-rate show, member list, secret list, inventory list, data-key list"
+  "payment unmatched, exchange-rate show, member list, secret list, inventory list, data-key list, portfolio list"
 ).split(", ");
 /** Makes something that nobody uses yet; runs on local tables only. */
 const OTHERS = ["organisation create", "backup drill"];

@@ -1,3 +1,4 @@
+import type { OrganisationId } from "@isotherm/core";
 import { inviteMember, listMembers, ROLES, type Role } from "@isotherm/store/members/index";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,6 +24,8 @@ import { type Service, startService } from "../harness/service.ts";
 
 let service: Service;
 let origin: string;
+/** An owner of another organisation. Before the walk over all pages, which uses up the forms of a minute. */
+let foreigner: SignedInMember;
 let accounts: Readonly<Record<"test" | "live", string>>;
 const members = {} as Record<Role, SignedInMember>;
 
@@ -33,6 +36,10 @@ beforeAll(async () => {
   const first = async (mode: "test" | "live") => (await listAccounts(service.table, organisation, mode))[0]!.account.id;
   accounts = { test: await first("test"), live: await first("live") };
   for (const role of ROLES) members[role] = await aMember(service, role);
+  const ops = await operatorOf(service);
+  const { result: other } = await ops.run<{ id: OrganisationId }>("organisation", "create", "--name", "Other");
+  await ops.run("account", "create", "--organisation", other.id, "--name", "Other", "--currency", "EUR");
+  foreigner = await aMember(service, "owner", other.id);
 }, 180_000);
 afterAll(() => service.stop());
 
@@ -247,10 +254,7 @@ describe("a member", () => {
   });
 
   it("of another organisation sees nothing of this one: as if it were not there", async () => {
-    const ops = await operatorOf(service);
-    const { result: other } = await ops.run<{ id: string }>("organisation", "create", "--name", "Other");
-    await ops.run("account", "create", "--organisation", other.id, "--name", "Other", "--currency", "EUR");
-    const { visitor } = await aMember(service, "owner", other.id as Awaited<ReturnType<typeof seededOrganisation>>);
+    const { visitor } = foreigner;
     const unknown = home().replace(accounts.test, "acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A");
     const bare = (text: string) => text.replaceAll(/acc_\w+/g, "");
     const theirs = (await visitor.get("/dashboard/home")).location!;

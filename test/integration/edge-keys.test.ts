@@ -53,16 +53,19 @@ describe("an API behind CloudFront", () => {
   it("is so in every function that answers requests", async () => {
     const { first } = await keys();
     const paths = ["accounts/me", "bundles", "bundle-selections", "estimates/none/calculation", "orders"];
-    const more = ["batches", "emission-factors/regions", "shipments", "events"];
+    const more = ["batches", "emission-factors/regions", "shipments", "events", "analytics/metrics", "reports"];
     for (const path of [...paths, ...more, "offset-links", "webhooks", "health"]) {
       expect((await service.as("test").get(`/${path}`)).status, path).toBe(404);
       expect((await service.as("test").get(`/${path}`, sending(first))).body.error?.error_code, path).not.toBe(
         "not_found",
       );
     }
-    const dashboard = (key: string | undefined) =>
-      fetch(`${service.stack.pagesBase}/dashboard/sign-in`, sending(key)).then(({ status }) => status);
-    expect([await dashboard(undefined), await dashboard(first)]).toEqual([404, 200]);
+    const page = (path: string, key: string | undefined) =>
+      fetch(`${service.stack.pagesBase}${path}`, sending(key)).then(({ status }) => status);
+    expect([await page("/dashboard/sign-in", undefined), await page("/dashboard/sign-in", first)]).toEqual([404, 200]);
+    // There is no 404 for paths in PACT.
+    const discovery = "/ileap/.well-known/openid-configuration";
+    expect([await page(discovery, undefined), await page(discovery, first)]).toEqual([400, 200]);
     const granted = FUNCTIONS.filter(({ secrets }) => secrets?.includes("edge-keys")).map(({ name }) => name);
     expect([...readers].toSorted()).toEqual(granted.toSorted());
   });

@@ -212,6 +212,21 @@ describe("POST /emission-factors", () => {
     expect(new Set(all.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   });
 
+  const SPLIT = { value: "0.05", wtt: "0.03", ttw: "0.02", denominator_unit: "t" };
+  const hub = (carrier: object) => ({
+    hub_type: "Warehouse",
+    energy_carriers: [
+      {
+        energy_carrier: "Electric",
+        relative_share: "1",
+        emission_factor_wtw: "0.35",
+        emission_factor_ttw: "0",
+        unit: "kWh",
+        ...carrier,
+      },
+    ],
+  });
+
   it.each([
     [{ name: undefined }, "name"],
     [{ value: "-1" }, "value"],
@@ -226,6 +241,13 @@ describe("POST /emission-factors", () => {
     [{ valid_from: "2026-02-02", valid_through: "2026-02-01" }, "valid_through"],
     [{ evidence_url: "http://example.com" }, "evidence_url"],
     [{ idempotency_key: "" }, "idempotency_key"],
+    [{ ...SPLIT, exchanged_as: hub({ relative_share: "0.9" }) }, "exchanged_as.energy_carriers"],
+    [{ ...SPLIT, exchanged_as: hub({ relative_share: "0" }) }, "relative_share"],
+    [{ ...SPLIT, exchanged_as: hub({ energy_carrier: "Coal" }) }, "energy_carrier"],
+    [{ ...SPLIT, exchanged_as: { ...hub({}), hub_type: "Shed" } }, "hub_type"],
+    [{ ...SPLIT, exchanged_as: { ...hub({}), mode: "Road" } }, "exchanged_as"],
+    [{ ...SPLIT, denominator_unit: "t*km", exchanged_as: hub({}) }, "a hub needs a factor per t"],
+    [{ denominator_unit: "t", exchanged_as: hub({}) }, "needs wtt and ttw"],
   ])("400: %o names %s", async (more, field) => {
     const answer = await create(more);
     expect(codeOf(answer)).toEqual([400, "validation_error"]);

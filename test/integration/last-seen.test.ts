@@ -24,6 +24,7 @@ const MADE = [
   "createShipmentBatch",
   "placeOrderByMass",
   "createClientAccount",
+  "createReport",
   "createWebhook",
 ];
 
@@ -44,7 +45,7 @@ const make = async (id: string, time: number): Promise<void> => {
   const operation = OPERATIONS.find((each) => each.id === id);
   const file = new URL(`../../packages/contract/examples/${id}.json`, import.meta.url);
   const { body } = JSON.parse(readFileSync(file, "utf8")) as { body: Record<string, unknown> };
-  const { idempotency_key: _key, bundle_selection: _bundles, handle: _handle, ...rest } = body;
+  const { idempotency_key: _key, bundle_selection: _bundles, handle: _handle, account_ids: _accounts, ...rest } = body;
   const unique = id === "createClientAccount" ? { name: `Client ${time}` } : {};
   const answer = await client.post(String(operation?.path), { ...rest, ...unique });
   expect([id, answer.status, answer.text]).toEqual([id, 200, expect.any(String)]);

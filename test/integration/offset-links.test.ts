@@ -298,7 +298,7 @@ describe("the state of a link", () => {
     expect(mistake).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 5_500)); // What functions remember of an account is 5 s old at most.
     expect((await client.get<Link>(`/offset-links/${link.id}`, as)).body.status).toBe("disabled");
-    // Its customers find nothing, as behind a link that never was.
+    // Its customers read that it is closed; programs find nothing, as behind a link that never was.
     const form = new URLSearchParams({ bundle: TREES, by: "value", amount: "5", email: "someone@example.org" });
     const [page, quote, order] = await Promise.all([
       fetch(link.url, { headers: { accept: "text/html" } }),
@@ -306,7 +306,7 @@ describe("the state of a link", () => {
       fetch(`${link.url}/orders`, { method: "POST", body: form }),
     ]);
     expect([page.status, quote.status, order.status]).toEqual([404, 404, 404]);
-    expect(await page.text()).toContain("There is nothing here");
+    expect(await page.text()).toContain("This link is closed");
     expect(page.headers.get("set-cookie")).toBeNull();
     expect(refused(await client.post("/offset-links", { ...base, value: "5" }, as))).toEqual([
       409,

@@ -78,6 +78,7 @@ describe("a command that changes a deployed table", () => {
     [["exchange-rate", "import", "{rates}"]],
     [["catalogue", "import", "{catalogue}"]],
     [["migrate", "--apply"]],
+    [["analytics", "rebuild"]],
     [["backup", "export", "--to", "{backup}"]],
   ])("does nothing while nobody confirms it: %j", async (args) => {
     const before = await audit();

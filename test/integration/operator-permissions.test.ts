@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { functionRow } from "@isotherm/infra/topology/functions";
 import { OPERATOR_ACCESS } from "@isotherm/infra/topology/operators";
 import { startTableGate, type TableGate } from "@isotherm/local/table-gate";
+import type { MemberId } from "@isotherm/core";
+import { addSignInMethod, identityDigest, readMember } from "@isotherm/store/members/index";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { acceptInvitation, dashboardOrigin, seededOrganisation } from "../harness/dashboard.ts";
+import { acceptInvitation, actingFor, dashboardOrigin, seededOrganisation } from "../harness/dashboard.ts";
+import { aPhoto } from "../harness/a-photo.ts";
 import { operatorOf, type OperatorTool } from "../harness/operator.ts";
 import { type OrderBody, type Service, startService } from "../harness/service.ts";
 
@@ -63,6 +66,14 @@ const manageMembers = async (): Promise<void> => {
   await run("member", "invite", ...of, "--email", "second@example.org", "--name", "Second");
   await acceptInvitation(dashboardOrigin(service), link.split("/").at(-1) ?? "");
   await run("member", "list", ...of);
+  const id = member as MemberId;
+  const standing = await readMember(service.table, organisation, id);
+  if (standing)
+    await addSignInMethod(actingFor(service.table, organisation), standing, {
+      kind: "identity",
+      name: "Second",
+      digest: identityDigest({ issuer: "https://login.example.org", subject: "second" }),
+    });
   await run("member", "revoke", member, ...of);
 };
 const fileWith = (name: string, text: string): string => {
@@ -98,6 +109,9 @@ const manageOffer = async (): Promise<void> => {
     await run("bundle", what, bundle);
     await run("project", what, project);
   }
+  writeFileSync(join(folder, "photo.png"), aPhoto());
+  await run("project", "photo", "set", project, join(folder, "photo.png"), "--alt", "A ridge", "--credit", "Ann Lee");
+  await run("project", "photo", "remove", project);
   await run("inventory", "list");
   await run("inventory", "set", project, "2023", "--issued", "9000", "--price", "11.5", "--currency", "USD");
   const rates = 'date: 2026-10-01\nbase: EUR\nrates: { USD: "1.15" }\nsource: { kind: assumption, title: "made up" }\n';

@@ -18,6 +18,31 @@ const { create, createLegs } = freightEstimates(() => client);
 const source = "Northern Haulage";
 const LITRES = { fuel: "diesel", amount: "175", unit: "l" };
 const REPORTED = { total_emissions: "640.5", distance_km: "512", wtt: "140.5", ttw: "500" };
+const element = (tceId: string) => ({
+  tceId,
+  tocId: "truck-40t",
+  shipmentId: "S-7",
+  mass: "10000",
+  distance: { actual: "512" },
+  transportActivity: "5120",
+  co2eWTW: "640.5",
+  co2eTTW: "500",
+});
+const footprintOf = (...tces: object[]) => ({
+  id: "d9be4477-e351-45b3-acd9-e1da05e6f633",
+  specVersion: "2.1.0",
+  version: 3,
+  companyName: "Northern Haulage",
+  productIds: ["urn:pathfinder:product:customcode:vendor-assigned:shipment:S-7"],
+  pcf: { declaredUnit: "ton kilometer", pCfExcludingBiogenic: "640.5" },
+  extensions: [
+    {
+      specVersion: "2.0.0",
+      dataSchema: "https://api.ileap.sine.dev/shipment-footprint.json",
+      data: { mass: "10000", shipmentId: "S-7", tces },
+    },
+  ],
+});
 const INTENSITY = { amount: "80", unit: "g_per_tkm", boundary: "wtw" };
 
 describe("200", () => {
@@ -56,6 +81,29 @@ describe("200", () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(source)]);
   });
 
+  it("takes an element of a partner's footprint, keeps the footprint as it came, and tells in the sheet whose it is", async () => {
+    const footprint = { product_footprint: footprintOf(element("first"), element("second")), tce_id: "second" };
+    const { status, body } = await create({ primary_data: { source, footprint } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      mass: { amount: "0.6405", wtw_details: { ttw: { amount: "0.5" }, wtt: { amount: "0.1405" } } },
+      emission_factor: { source: "client", source_version: source },
+      request: { primary_data: { source, footprint } },
+    });
+    expect(body.warnings.map(({ code }) => code)).not.toContain("field_unknown");
+    const { body: sheet } = await client.get<z.input<typeof CalculationSheet>>(`/estimates/${body.id}/calculation`);
+    expect(verifySheet(sheet)).toEqual([]);
+    const facts = sheet.steps.find(({ name }) => name === "emissions as reported")?.facts;
+    expect(facts?.map(({ name, value }) => [name, value])).toEqual(
+      expect.arrayContaining([
+        ["footprint of", "Northern Haulage"],
+        ["footprint", "d9be4477-e351-45b3-acd9-e1da05e6f633, version 3"],
+        ["shipment of the footprint", "S-7"],
+        ["element of the footprint", "second"],
+      ]),
+    );
+  });
+
   it("takes reported emissions of a leg as they are, and goes back to the model without them", async () => {
     const leg = { method: ROAD_REQUEST.method, route: ROAD_REQUEST.route };
     const { status, body } = await createLegs([leg, { ...leg, primary_data: { source, emissions: REPORTED } }]);
@@ -87,6 +135,11 @@ describe("400", () => {
   const fuel = (more: object) => ({ source, fuel_used: { ...LITRES, ...more } });
   const intensity = (more: object) => ({ source, intensity: { ...INTENSITY, ...more } });
   const emissions = (more: object) => ({ source, emissions: { ...REPORTED, ...more } });
+
+  const footprint = (tces: object[], tce_id?: string, more: object = {}) => ({
+    source,
+    footprint: { product_footprint: { ...footprintOf(...tces), ...more }, tce_id },
+  });
 
   it.each<[string, object]>([
     ["source", { fuel_used: LITRES }],
@@ -123,6 +176,14 @@ describe("400", () => {
     ["emissions.distance_km", emissions({ distance_km: undefined })],
     ["emissions.particles_ttw", emissions({ particles_ttw: "much" })],
     ["emissions.emission_factor_year", emissions({ emission_factor_year: 12 })],
+    ["footprint.tce_id", footprint([element("first"), element("second")])],
+    ["footprint.tce_id", footprint([element("first")], "third")],
+    ["footprint.tce_id", footprint([{ ...element("first"), co2eTTW: "640.6" }])],
+    ["footprint", footprint([{ ...element("first"), mass: "5000" }])],
+    ["footprint.product_footprint.id", footprint([element("first")], undefined, { id: "S-7" })],
+    ["footprint.product_footprint.extensions", footprint([element("first")], undefined, { extensions: [] })],
+    ["footprint.product_footprint.extensions.0.data.tces.0.co2eWTW", footprint([{ ...element("first"), co2eWTW: -1 }])],
+    ["", { ...footprint([element("first")]), emissions: REPORTED }],
     ["load_factor", { source, load_factor: 0 }],
     ["load_factor", { source, load_factor: 1.1 }],
     ["empty_runs_factor", { source, load_factor: 0.5, empty_runs_factor: -0.1 }],

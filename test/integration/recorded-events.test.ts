@@ -162,7 +162,7 @@ describe("an event of API Gateway is what the local gateway makes, and what func
       ({ sent: { target, method } }) =>
         method !== "HEAD" &&
         // A question mark cuts off what follows, so it can only stand in the last segment.
-        (sent.includes("%3F") ? target.endsWith(sent) : target.includes(sent)),
+        (sent.includes("%3F") ? target.indexOf(sent) === target.length - sent.length : target.includes(sent)),
     );
     expect(cases.length).toBeGreaterThan(10);
     await compare(cases);

@@ -85,7 +85,7 @@ describe("PUT /accounts/{id}", () => {
     }
   });
 
-  it("refuses a bundle portfolio, because none exists, and a body without name", async () => {
+  it("refuses a bundle portfolio that does not exist, and a body without name", async () => {
     const { test: account } = await aPair();
     const path = `/accounts/${account.id}`;
     const { status, body } = await put(test, path, { name: "First", bundle_portfolio_id: "any" });

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { ensureBundles } from "@isotherm/local/bundles";
 import { helpOn } from "@isotherm/local/help";
+import { figuresOf } from "./figures.ts";
 import { deliveryUnderKills } from "./kills.ts";
 import { listenUnderKills } from "./listen-kills.ts";
 import { sequencesUnderContention } from "./sequences.ts";
@@ -18,7 +19,9 @@ npm run proof -- faults [--orders N] [--live-orders N] [--seed N]
 npm run proof -- batches [--rows N] [--kills N] [--seed N]
     a file of which 1 % is broken while the function of rows is killed: each row once, in order
 npm run proof -- listen [--events N] [--kills N] [--seed N]
-    isotherm listen is killed while it forwards: no event lost or out of order`);
+    isotherm listen is killed while it forwards: no event lost or out of order
+npm run proof -- figures [--estimates N]
+    figures of many estimates, told of in any order and twice, and through a rebuild: those of a recomputation`);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -33,6 +36,7 @@ const { positionals, values } = parseArgs({
     rows: { type: "string", default: "10000" },
     kills: { type: "string" },
     events: { type: "string", default: "1000" },
+    estimates: { type: "string", default: "10000" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -40,8 +44,9 @@ const [which] = positionals;
 const report = await (async () => {
   if (which === "sequences")
     return sequencesUnderContention({ writers: Number(values.writers), steps: Number(values.steps ?? 5_000) });
+  if (which === "figures") return figuresOf(Number(values.estimates));
   if (which !== "kills" && which !== "faults" && which !== "batches" && which !== "listen")
-    throw new Error("say which proof: kills, sequences, faults, batches or listen");
+    throw new Error("say which proof: kills, sequences, faults, batches, listen or figures");
   await ensureBundles();
   const note = (line: string): void => console.log(line);
   const seed = Number(values.seed);

@@ -17,6 +17,7 @@ import {
   hooksOf,
   markCursor,
   MOST_ENDPOINTS,
+  openSecrets,
   pendingCursors,
   readCursor,
   readHook,
@@ -148,7 +149,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       const changed = await Promise.all([
         changeEndpoint(table, endpoint, { url: "https://example.com/new" }),
         changeEndpoint(table, endpoint, { enabled: false }),
-        changeEndpoint(table, endpoint, { secrets: ["new"] }),
+        changeEndpoint(table, endpoint, { newSecret: { kept: "new" } }),
       ]);
       expect(changed.every((each) => each?.before.enabled !== undefined)).toBe(true);
       expect(await readHook(table, endpoint)).toMatchObject({
@@ -158,6 +159,21 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
         account_ids: [one],
         version: 4,
       });
+    });
+
+    it("keeps the secret before beside a new one for a while, and never a third", async () => {
+      const before = (await readHook(table, endpoint))?.secrets ?? [];
+      await changeEndpoint(table, endpoint, { newSecret: { kept: "second", oldUntilMs: 1_000 } });
+      const overlapping = await readHook(table, endpoint);
+      expect(overlapping?.secrets).toEqual(["second", before[0]]);
+      const open = { open: async (kept: string) => kept };
+      expect(await openSecrets(open, overlapping!, 999)).toEqual(["second", before[0]]);
+      expect(await openSecrets(open, overlapping!, 1_000)).toEqual(["second"]);
+      await changeEndpoint(table, endpoint, { newSecret: { kept: "third", oldUntilMs: 2_000 } });
+      expect((await readHook(table, endpoint))?.secrets).toEqual(["third", "second"]);
+      await changeEndpoint(table, endpoint, { newSecret: { kept: "fourth" } });
+      expect(await readHook(table, endpoint)).not.toHaveProperty("old_secrets_until");
+      expect((await readHook(table, endpoint))?.secrets).toEqual(["fourth"]);
     });
 
     it("lets an added account begin behind its last event, whatever was marked before", async () => {

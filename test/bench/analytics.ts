@@ -1,0 +1,170 @@
+import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/client-dynamodb";
+import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { cellText, placeOf } from "@isotherm/analytics/cells";
+import { countEstimates, type EstimateVersion } from "@isotherm/analytics/count-estimates";
+import { estimateRows } from "@isotherm/analytics/estimate-rows";
+import { periodsOf } from "@isotherm/analytics/periods";
+import { readFigures } from "@isotherm/analytics/read-figures";
+import { type AccountId, decimal, instant, instantMs } from "@isotherm/core";
+import { systemClock, systemTokens } from "@isotherm/core/system";
+import { addToCounter } from "@isotherm/store/analytics/index";
+import { inParallel } from "@isotherm/store/read";
+import { partitions } from "@isotherm/store/keys";
+import type { Table } from "@isotherm/store/table";
+import { estimateIdAt } from "../harness/made-estimates.ts";
+import { type BenchRun, type Figure, rounded } from "./figure.ts";
+import { itemSize, type WireItem } from "./item-size.ts";
+
+const ACCOUNT = "acc_bench" as AccountId;
+const ESTIMATES = 1_000_000;
+const YEAR = { first: "2025-01-01", last: "2025-12-31" };
+const MODES = ["road", "sea", "air", "rail", "site"];
+const LANES = ["DEU-NLD", "DEU-FRA", "disaggregated_asia_to_north_europe", "NLD-GBR", null, "DEU-POL"];
+const MOST_MS = 20;
+const RUNS = 60;
+const READ_UNIT = 8_192;
+const SHARING = 80;
+const AT_MS = instantMs("2025-05-05T12:00:00.000Z");
+
+const cells = MODES.flatMap((mode) =>
+  LANES.map((lane) => cellText({ kind: "shipping", mode, lane, carrier: null, category: null, metadata: {} })),
+);
+
+const figuresOf = (estimates: number) =>
+  new Map(
+    Object.entries({
+      parts: decimal(estimates),
+      mass: decimal("1.234567890123").times(estimates),
+      ttw: decimal("0.934567890123").times(estimates),
+      activity: decimal("5021.123456").times(estimates),
+    }),
+  );
+
+/** Counters as a year of a million estimates leaves them: each month, and the last day of each by quarters of an hour. */
+const fill = async (table: Table): Promise<void> => {
+  const of = { generation: 1, account: ACCOUNT };
+  const writes = Array.from({ length: 13 }, (_, index) => {
+    const month = instant(instantMs("2024-12-15T00:00:00.000Z") + index * 30.5 * 86_400_000).slice(0, 7);
+    return [
+      { place: placeOf("created", "plain", "month", month), share: 12 },
+      ...["28", "30", "31"].flatMap((day) =>
+        ["22:00", "22:30", "23:00", "23:45"].map((time) => ({
+          place: placeOf("created", "plain", "quarter", `${month}-${day}T${time}`),
+          share: 365 * 96,
+        })),
+      ),
+    ];
+  }).flat();
+  const items = writes.flatMap(({ place, share }) =>
+    cells.map((cell) => ({ place, cell, figures: figuresOf(Math.round(ESTIMATES / share / cells.length)) })),
+  );
+  await inParallel(items, async (counter) => {
+    const TransactItems = [addToCounter(of, counter).item(table.name)] as TransactWriteCommandInput["TransactItems"];
+    await table.client.send(new TransactWriteCommand({ TransactItems }));
+  });
+};
+
+/** The median of how long an answer takes, from the table to its rows, milliseconds. */
+const medianMs = async (table: Table, zone: string, runs: number): Promise<number> => {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const started = systemClock.monotonicMs();
+    const periods = periodsOf(YEAR, "month", zone);
+    const found = await readFigures(table, { accounts: [ACCOUNT], basis: "created", periods, byMetadata: false });
+    estimateRows(found, { groupBy: ["mode"], unit: "t", isOnePeriod: false });
+    times.push(systemClock.monotonicMs() - started);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+};
+
+/** Read units of the months of a year, read as answers read them: eventually consistent. */
+const readUnits = async (table: Table): Promise<number> => {
+  const answer: QueryCommandOutput = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+      ExpressionAttributeValues: {
+        ":pk": { S: partitions.counters(1, ACCOUNT) },
+        ":first": { S: `COUNTER#${placeOf("created", "plain", "month", "2025-01")}` },
+        ":last": { S: `COUNTER#${placeOf("created", "plain", "month", "2025-12")}~` },
+      },
+    }),
+  );
+  const bytes = (answer.Items ?? []).reduce((all, item) => all + itemSize(item as WireItem), 0);
+  return Math.ceil(bytes / READ_UNIT);
+};
+
+const version = (index: number): EstimateVersion => ({
+  account: "acc_counted" as AccountId,
+  id: estimateIdAt(AT_MS, () => index / 1_000),
+  version: 0,
+  contribution: {
+    kind: "shipping",
+    createdAt: instant(AT_MS),
+    happenedAt: undefined,
+    metadata: {},
+    parts: [
+      {
+        mode: "road",
+        lane: "DEU-NLD",
+        carrier: null,
+        category: null,
+        mass: decimal("1.5"),
+        ttw: decimal("1.2"),
+        unknown: decimal(0),
+        activity: decimal(5_000),
+      },
+    ],
+  },
+});
+
+/** Write units that counting takes: items of a transaction, each below 1 kB, twice. */
+const countingUnits = async (table: Table, versions: readonly EstimateVersion[]): Promise<number> => {
+  let items = 0;
+  table.client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        if (commandName === "TransactWriteItemsCommand" || commandName === "TransactWriteCommand")
+          items += (args.input as TransactWriteCommandInput).TransactItems?.length ?? 0;
+        return next(args);
+      },
+    { step: "initialize", name: "countItems", override: true },
+  );
+  const counting = { table, tokens: systemTokens, clock: systemClock };
+  const failed = await countEstimates(counting, versions);
+  table.client.middlewareStack.remove("countItems");
+  for (const error of failed.values()) throw error;
+  return 2 * items;
+};
+
+/** How long a year by month takes at a million estimates, and what counting them costs. */
+export const analyticsFigures = async ({ amount, table: start }: BenchRun): Promise<Figure[]> => {
+  const started = await start();
+  const { table } = started;
+  try {
+    await fill(table);
+    const runs = amount(RUNS);
+    // The first answers are of a process that has just begun.
+    await medianMs(table, "Europe/Berlin", amount(10));
+    const [utc, berlin] = [await medianMs(table, "UTC", runs), await medianMs(table, "Europe/Berlin", runs)];
+    const alone = await countingUnits(table, [version(0)]);
+    const together = await countingUnits(
+      table,
+      Array.from({ length: SHARING }, (_, index) => version(index + 1)),
+    );
+    return [
+      {
+        name: "a year by month and mode, a million estimates in 30 cells",
+        value: rounded(utc),
+        unit: "ms",
+        budget: MOST_MS,
+      },
+      { name: "the same in Berlin", value: rounded(berlin), unit: "ms" },
+      { name: "read units of a year by month", value: await readUnits(table), unit: "units" },
+      { name: "write units of counting one estimate alone", value: alone, unit: "units" },
+      { name: "write units of counting one estimate of 80 alike", value: rounded(together / SHARING), unit: "units" },
+    ];
+  } finally {
+    await started.stop();
+  }
+};

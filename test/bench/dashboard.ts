@@ -1,0 +1,258 @@
+import { BatchWriteCommand, type BatchWriteCommandOutput, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { type AccountId, newId } from "@isotherm/core";
+import { secureRandom, systemClock, systemIds, systemTokens } from "@isotherm/core/system";
+import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
+import { dashboardPages, memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
+import { pageFunction } from "@isotherm/http";
+import { errorPage } from "@isotherm/pages";
+import { keys } from "@isotherm/store/keys";
+import { requestLog } from "@isotherm/store/request-log/request-log";
+import { systemSleep } from "@isotherm/core/system";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { chromium } from "playwright-core";
+import { CHROMIUM_FLAGS, chromiumPath } from "../browser/chromium.ts";
+import { aMember, dashboardOrigin, type Visitor } from "../harness/dashboard.ts";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { openLocalTable, type Service } from "../harness/service.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
+import { remember } from "./pages.ts";
+
+const [WARM_UP, RENDERS, LOOKS] = [5, 50, 3];
+const [ORDERS, ESTIMATES] = [10_000, 100_000];
+const KILOBYTE = 1_000;
+/** The items of an account are spread over so much time before now. */
+const SPREAD_MS = 300 * 24 * 3_600_000;
+
+interface Made {
+  readonly id: string;
+}
+
+/** What an account has, so that each page has something to show. */
+const things = async (service: Service) => {
+  const client = service.as("test");
+  const { body: me } = await client.get<{ id: AccountId }>("/accounts/me");
+  const { body: estimate } = await client.post<Made>("/estimates/electricity", ESTIMATE_REQUESTS.electricity);
+  const { body: order } = await client.post<Made>("/orders/by-mass", { mass: { amount: "2.5", unit: "t" } });
+  const { body: webhook } = await client.post<Made>("/webhooks", { url: service.stack.inbox.url });
+  await client.post(`/webhooks/${webhook.id}/test`, {});
+  const rows = [{ consumption: { amount: "1", unit: "kWh" }, country_code: "DEU" }];
+  const { body: batch } = await client.post<Made>("/batches", { kind: "electricity", rows });
+  return { me: me.id, estimate: estimate.id, order: order.id, webhook: webhook.id, batch: batch.id };
+};
+
+type Things = Awaited<ReturnType<typeof things>>;
+
+/** The same thing under another id. */
+const renamed = (value: unknown, from: string, to: string): unknown => {
+  if (typeof value === "string") return value.replaceAll(from, to);
+  if (value instanceof Uint8Array || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => renamed(one, from, to));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, renamed(inner, from, to)]));
+};
+
+const AT_ONCE = 25;
+const LANES = 8;
+
+/** Writes copies of an item with ids of their own, straight to the table. */
+const copy = async (
+  { table }: Service,
+  kind: "estimate" | "order",
+  { account, id, count }: { readonly account: AccountId; readonly id: string; readonly count: number },
+): Promise<void> => {
+  const Key = kind === "order" ? keys.order(account, id as never) : keys.estimate(account, id as never);
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+  if (!Item) throw new Error(`there is no ${kind} to copy`);
+  const nowMs = systemClock.nowMs();
+  const write = async (first: number): Promise<BatchWriteCommandOutput> =>
+    table.client.send(
+      new BatchWriteCommand({
+        RequestItems: {
+          [table.name]: Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => {
+            const atMs = nowMs - Math.floor(((first + at + 1) / (count + 1)) * SPREAD_MS);
+            const copied = renamed(Item, id, newId(kind, atMs, secureRandom)) as Record<string, unknown>;
+            return { PutRequest: { Item: copied } };
+          }),
+        },
+      }),
+    );
+  for (let first = 0; first < count; first += AT_ONCE * LANES)
+    await Promise.all(
+      Array.from({ length: LANES }, (_, lane) => first + lane * AT_ONCE)
+        .filter((from) => from < count)
+        .map(write),
+    );
+};
+
+/** Answers each read of the interface from memory from the second time on: what is left is our own code. */
+const rememberedFetch = (): typeof fetch => {
+  const real = globalThis.fetch;
+  const answers = new Map<string, { readonly text: string; readonly init: ResponseInit }>();
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const name = `${request.url} ${request.headers.get("service-account") ?? ""}`;
+    const known = answers.get(name);
+    if (known) return new Response(known.text, known.init);
+    const response = await real(request);
+    const text = await response.text();
+    const kept = { text, init: { status: response.status, headers: { "content-type": "application/json" } } };
+    if (request.method === "GET") answers.set(name, kept);
+    return new Response(text, kept.init);
+  };
+};
+
+const eventOf = ({ pathname, search, host }: URL, cookie: string): APIGatewayProxyEventV2 =>
+  ({
+    version: "2.0",
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    headers: { "x-forwarded-proto": "http", accept: "text/html", "accept-encoding": "br, gzip", host },
+    cookies: [cookie],
+    isBase64Encoded: false,
+    requestContext: { requestId: "bench", domainName: host, http: { method: "GET", sourceIp: "192.0.2.1" } },
+  }) as unknown as APIGatewayProxyEventV2;
+
+/** The pages in this process, over the table, the interface and the logs of a service. */
+const rendering = ({ stack }: Service, origin: string, cookie: string) => {
+  const table = openLocalTable(stack);
+  remember(table);
+  const uses: DashboardUses = {
+    table,
+    clock: systemClock,
+    ids: systemIds,
+    tokens: systemTokens,
+    limitPosts: async () => {},
+    requestLog: requestLog(`files:${stack.logFolder}`, { clock: systemClock, sleep: systemSleep }),
+    limitQueries: async () => {},
+    perKey: { requests_per_second: 15, burst: 30 },
+    onProviderFault: console.error,
+  };
+  const log = { info: () => {}, error: (_message: string, facts?: object) => console.error(facts) };
+  const answer = pageFunction({
+    pages: dashboardPages(uses),
+    problem: errorPage,
+    clock: systemClock,
+    log,
+    answersAll: true,
+  });
+  const render = async (path: string): Promise<{ readonly ms: number; readonly bytes: number }> => {
+    const event = eventOf(new URL(path, origin), cookie);
+    const started = systemClock.monotonicMs();
+    const result = await answer(event);
+    const ms = systemClock.monotonicMs() - started;
+    if (result === undefined || (result.statusCode ?? 500) >= 400)
+      throw new Error(`${path} answered ${result?.statusCode}`);
+    const body = result.body ?? "";
+    return { ms, bytes: result.isBase64Encoded ? Buffer.from(body, "base64").length : Buffer.byteLength(body) };
+  };
+  return { render, close: () => table.client.destroy() };
+};
+
+/** What stands for the `id` of a page. */
+const idOn = (path: string, { order, webhook, estimate, batch }: Things): string =>
+  ({ orders: order, webhooks: webhook, estimates: estimate, batches: batch })[path.split("/")[4] ?? ""] ?? "";
+
+/** Pages of questions that need an answer of before in their address, or lead on elsewhere. */
+const WITHOUT_ADDRESS =
+  /\/(search|certificate|quote|skip|request|\{file\})$|^\/dashboard\/home$|analytics\.csv|sign-in|openid|\{link\}/;
+
+/** The addresses of the pages that members see, by the name of the page. */
+const addressesOf = (made: Things): [name: string, path: string][] =>
+  memberPages({} as DashboardUses)
+    .filter(({ method, path }) => method === "GET" && !WITHOUT_ADDRESS.test(path))
+    .map(({ id, path }): [string, string] => {
+      const there = path
+        .replace("{mode}", "test")
+        .replace("{account}", made.me)
+        .replace("{kind}", "electricity")
+        .replace("{id}", idOn(path, made));
+      return [id, there.endsWith("/estimates") ? `${there}?kind=electricity` : there];
+    })
+    // What this bench has nothing to show of.
+    .filter(([, path]) => !path.includes("//") && !path.endsWith("/"));
+
+const PAINT = `new Promise((resolve) =>
+  new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({
+    type: "largest-contentful-paint", buffered: true }))`;
+
+/** Milliseconds until the largest part is painted, from the first byte that was asked for to the end, our waiting included. */
+const paints = async (
+  addresses: readonly (readonly [string, string])[],
+  { origin, cookie }: Visitor,
+  looks: number,
+): Promise<Figure[]> => {
+  const executablePath = chromiumPath();
+  if (executablePath === undefined) {
+    console.warn("no Chromium: paints are not measured");
+    return [];
+  }
+  const [name = "", value = ""] = (cookie ?? "").split("=");
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: CHROMIUM_FLAGS });
+  try {
+    const figures: Figure[] = [];
+    for (const [page, path] of addresses) {
+      const samples: number[] = [];
+      for (let look = 0; look < looks; look += 1) {
+        const context = await browser.newContext({ extraHTTPHeaders: { cookie: `${name}=${value}` } });
+        const tab = await context.newPage();
+        await tab.goto(origin + path, { waitUntil: "load" });
+        samples.push(await tab.evaluate<number>(PAINT));
+        await context.close();
+      }
+      const middle = rounded(quantile(samples, 0.5));
+      figures.push({
+        name: `dashboard ${page}: largest contentful paint, p50`,
+        value: middle,
+        unit: "ms",
+        budget: 400,
+      });
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+};
+
+/** Time in our code (15 ms) and size on the wire (60 kB) of a page. */
+const figuresOf = async (
+  render: ReturnType<typeof rendering>["render"],
+  [page, path]: readonly [string, string],
+  [warmUp, renders]: readonly [number, number],
+): Promise<Figure[]> => {
+  const samples: number[] = [];
+  let size = 0;
+  for (let count = -warmUp; count < renders; count += 1) {
+    const { ms, bytes } = await render(path);
+    size = bytes;
+    if (count >= 0) samples.push(ms);
+  }
+  return [
+    { name: `dashboard ${page}: our code, p50`, value: rounded(quantile(samples, 0.5)), unit: "ms", budget: 15 },
+    { name: `dashboard ${page}: size`, value: rounded(size / KILOBYTE), unit: "kB", budget: 60 },
+  ];
+};
+
+/**
+ * Every page of the dashboard with an address, in an account with 10,000 orders and 100,000 estimates: time in our code, size on the
+ * wire, and when a browser has painted, which waits for the interface as well.
+ */
+export const dashboardFigures = async (run: BenchRun): Promise<Figure[]> => {
+  const service = await run.service();
+  const { fetch: real } = globalThis;
+  try {
+    const made = await things(service);
+    const { visitor } = await aMember(service, "owner");
+    await copy(service, "order", { account: made.me, id: made.order, count: run.amount(ORDERS, 30) });
+    await copy(service, "estimate", { account: made.me, id: made.estimate, count: run.amount(ESTIMATES, 30) });
+    const { render, close } = rendering(service, dashboardOrigin(service), visitor.cookie ?? "");
+    const addresses = addressesOf(made);
+    const figures = await paints(addresses.slice(0, run.amount(addresses.length)), visitor, run.amount(LOOKS));
+    globalThis.fetch = rememberedFetch();
+    for (const address of addresses)
+      figures.push(...(await figuresOf(render, address, [run.amount(WARM_UP), run.amount(RENDERS)])));
+    close();
+    return figures;
+  } finally {
+    globalThis.fetch = real;
+    await service.stop();
+  }
+};

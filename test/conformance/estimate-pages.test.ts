@@ -1,0 +1,201 @@
+import { type AccountId, type Decimal, decimal, sum } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
+import { waysToLess } from "@isotherm/estimating/ways-to-less";
+import { type EstimatePageUses, estimatePages } from "@isotherm/functions/public-pages/estimate/estimate-pages";
+import { freightGeography } from "@isotherm/methodology";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
+import type { HtmlRequest } from "@isotherm/http";
+import { mapGround } from "@isotherm/pages";
+import type { StoredEstimate } from "@isotherm/store";
+import { describe, expect, it } from "vitest";
+import { draftedFreight } from "../harness/drafted-estimate.ts";
+import { labelAreas } from "../harness/map-labels.ts";
+import { randomRoutes } from "../harness/random-routes.ts";
+
+const geodata = await generatedData();
+const ground = mapGround(geodata);
+
+/** An answer of a page of an estimate, in this process. */
+const page = async (stored: StoredEstimate, language: "en" | "de", path = ""): Promise<string> => {
+  const uses = {
+    openToken: async () => ({ account: "acc_1" as AccountId, id: stored.id }),
+    estimates: { one: async () => stored },
+    accounts: { one: async () => undefined },
+    geodata,
+    mapGround: ground,
+    clock: systemClock,
+  } as unknown as EstimatePageUses;
+  const found = estimatePages(uses).find((each) => each.path === `/e/{token}${path}`);
+  const header = (name: string) => (name === "accept-language" ? language : undefined);
+  const answer = await found?.run({
+    params: { token: "x" },
+    query: new URLSearchParams(),
+    header,
+  } as unknown as HtmlRequest);
+  return String(answer?.body);
+};
+
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<(style|head|code)\b.*?<\/\1>/gsu, " ")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replaceAll(/\s+/g, " ");
+
+const freight = async (legs: readonly object[], shipment: object = { containers: "2", cargo_type: "average" }) =>
+  (await draftedFreight({ shipment, legs })) as unknown as StoredEstimate;
+
+const city = (name: string, country_code: string) => ({ city: name, country_code });
+const TRUCK = {
+  method: "truck_articulated_40t",
+  route: { source: { locode: "NLRTM" }, destination: city("Munich", "DEU") },
+};
+const SHIP = {
+  method: { vessel_type: "container_ship" },
+  route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+};
+const TO_PORT = {
+  method: "diesel_truck",
+  route: { source: city("Suzhou", "CHN"), destination: { locode: "CNSHA" } },
+};
+
+/** A figure as a page writes it, and half of what its last digit counts. */
+const shown = (text: string): { readonly value: Decimal; readonly half: Decimal } => {
+  const plain = text.replaceAll(",", "");
+  return {
+    value: decimal(plain),
+    half: decimal(10)
+      .pow(-(plain.split(".")[1]?.length ?? 0))
+      .div(2),
+  };
+};
+
+const ROW = /([\d.,]+) (?:t·km|t) × ([\d.,]+) (g|kg)\/\S+ .*?([\d.,]+) (t|kg|g), [\d.,]+ %/gu;
+const GRAMS = { t: 1_000_000, kg: 1_000, g: 1 } as const;
+
+describe("pages of random ways of freight", async () => {
+  const estimates = await randomRoutes(40, 11);
+  const english = await Promise.all(estimates.map((stored) => page(stored, "en")));
+  const german = await Promise.all(estimates.map((stored) => page(stored, "de")));
+
+  it("show an activity and a factor whose product is the mass beside them, within what the digits show", () => {
+    let rows = 0;
+    for (const html of english) {
+      for (const [, activity = "", factor = "", unit, mass = "", massUnit] of textOf(html).matchAll(ROW)) {
+        const [a, f, m] = [shown(activity), shown(factor), shown(mass)];
+        const per = GRAMS[unit as keyof typeof GRAMS] / GRAMS[massUnit as keyof typeof GRAMS];
+        // Of four digits at most, the last one may be before the point.
+        const halfOf = ({ value, half }: typeof a) => half.plus(value.div(2_000));
+        const off = a.value.times(f.value).times(per).minus(m.value).abs();
+        const most = a.value
+          .times(halfOf(f))
+          .plus(f.value.times(halfOf(a)))
+          .times(per)
+          .plus(halfOf(m).times(10));
+        expect(off.lte(most), `${activity} × ${factor} ${unit} = ${mass} ${massUnit}`).toBe(true);
+        rows += 1;
+      }
+    }
+    expect(rows).toBeGreaterThan(100);
+  });
+
+  it("have one unit for the masses of their legs", () => {
+    for (const html of english) {
+      const units = [...textOf(html).matchAll(ROW)].map((row) => row[5]);
+      expect(new Set(units).size).toBe(1);
+    }
+  });
+
+  it("name nothing by a code of ours", () => {
+    for (const html of [...english, ...german]) {
+      expect(textOf(html)).not.toMatch(/[a-z]_[a-z]/);
+    }
+  });
+
+  it("never write figures in two ways", () => {
+    // Versions, editions, tables, coordinates and laws are no figures of the estimate.
+    const figures = (html: string) =>
+      [...textOf(html).matchAll(/(?<![\w.,/-])\d[\d.,]*\d(?= (?:km|t|kg|g|TEU|kWh)\b| [·=%])/gu)].map(([text]) => text);
+    for (const html of english)
+      for (const text of figures(html)) expect(text).toMatch(/^(?:\d{1,3}(?:,\d{3})*|\d+)(?:\.\d+)?$/);
+    for (const html of german)
+      for (const text of figures(html)) expect(text).toMatch(/^(?:\d{1,3}(?:\.\d{3})*|\d+)(?:,\d+)?$/);
+  });
+
+  it("have no step that only gives a value another name, and keep what such steps said", () => {
+    for (const html of english) {
+      expect(html).not.toMatch(/<p class="formula soft">\s*\w+ = \p{L}\w*\s*<\/p>/u);
+      expect(textOf(html)).toMatch(/source: /);
+      for (const [, at] of html.matchAll(/href="#s(\d+)"/g)) expect(html).toContain(`id="s${at}"`);
+    }
+  });
+
+  it("stay below 60 kB", () => {
+    for (const html of [...english, ...german]) expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  });
+});
+
+describe("the map", () => {
+  it("of pumps to Munich names Munich", async () => {
+    const map = await page(await freight([TO_PORT, SHIP, TRUCK]), "en", "/map.svg");
+    expect(labelAreas(map).map(({ text }) => text)).toEqual(
+      expect.arrayContaining(["Munich", "Rotterdam (NLRTM)", "Suzhou", "Shanghai (CNSHA)"]),
+    );
+  });
+
+  it("shows the river port of Frankfurt as a port, and its airport as an airport", async () => {
+    const barge = {
+      method: "inland_waterway_container_vessel_medium",
+      route: { source: { locode: "NLRTM" }, destination: { locode: "DEFRA" } },
+    };
+    const port = await page(await freight([barge]), "en", "/map.svg");
+    expect(port).toContain(">Frankfurt am Main</text>");
+    expect(port).toMatch(/<circle class="mark port"/);
+    expect(port).not.toMatch(/mark airport/);
+    const plane = { method: "plane", route: { source: { code: "FRA" }, destination: { code: "JFK" } } };
+    const airport = await page(await freight([plane]), "en", "/map.svg");
+    expect(airport.match(/mark airport/g)).toHaveLength(2);
+    expect(airport).toContain("(FRA)");
+  });
+});
+
+describe("ways to less", async () => {
+  const uses = { geography: freightGeography(geodata), now: "2026-01-01T00:00:00.000Z" };
+
+  it("are the same over rails, rivers and other seas, each with the other legs as they were", async () => {
+    const stored = await freight([TO_PORT, SHIP, TRUCK]);
+    const ways = waysToLess(uses, stored);
+    expect(ways.map(({ by }) => by.kind)).toEqual(expect.arrayContaining(["rail", "corridor", "hvo", "electric"]));
+    const rail = ways.find(({ by }) => by.kind === "rail");
+    const over = await freight([{ ...TRUCK, method: "rail" }]);
+    const { legs } = stored.estimate as unknown as { legs: { mass: { amount: Decimal } }[] };
+    const others = sum(legs.slice(0, 2).map(({ mass }) => mass.amount));
+    // The way from Suzhou is too short for a train. The town is taken for its point.
+    expect(rail?.legs).toBe(1);
+    expect(rail?.emissions.minus(others.plus(over.emissionsTonnes)).abs().div(others).toNumber()).toBeLessThan(0.001);
+    for (const { emissions } of ways) expect(emissions.lt(stored.emissionsTonnes)).toBe(true);
+  });
+
+  it("are only those that can be done: no barge where no river leads, no ship where no port is near", async () => {
+    const dry = { ...TRUCK, route: { source: city("Madrid", "ESP"), destination: city("Zaragoza", "ESP") } };
+    expect(waysToLess(uses, await freight([dry])).map(({ by }) => by.kind)).not.toContain("barge");
+    const rhine = { ...TRUCK, route: { source: { locode: "NLRTM" }, destination: { locode: "CHBSL" } } };
+    expect(waysToLess(uses, await freight([rhine])).map(({ by }) => by.kind)).toContain("barge");
+    const inland = { method: "plane", route: { source: { code: "FRA" }, destination: { code: "MEM" } } };
+    expect(waysToLess(uses, await freight([inland])).map(({ by }) => by.kind)).not.toContain("ship");
+    const coast = { method: "plane", route: { source: { code: "PVG" }, destination: { code: "LAX" } } };
+    expect(waysToLess(uses, await freight([coast])).map(({ by }) => by.kind)).toContain("ship");
+  });
+
+  it("stand beside the estimate on a page of their own, which says that they are modelled", async () => {
+    const stored = await freight([TO_PORT, SHIP, TRUCK]);
+    expect(await page(stored, "en")).toContain('href="/e/x/alternatives"');
+    const text = textOf(await page(stored, "en", "/alternatives"));
+    expect(text).toMatch(/As estimated [\d.,]+ t/);
+    expect(text).toMatch(/By rail modelled [\d.,]+ t −[\d.,]+ t, −[\d.]+ %/);
+    expect(text).toContain("Another corridor at sea, by Suez Canal modelled");
+    expect(textOf(await page(stored, "de", "/alternatives"))).toMatch(
+      /Mit der Bahn modelliert [\d.,]+ t −[\d.,]+ t, −[\d,]+ %/,
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { routeDrawing } from "@isotherm/functions/public-pages/estimate/route-drawing";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
+import { mapGround } from "@isotherm/pages";
+import { letterWidths } from "@isotherm/pages/build/letter-widths";
+import { describe, expect, it } from "vitest";
+import table from "../../packages/geodata/tables/letter-widths.json" with { type: "json" };
+import { labelAreas, labelFaults } from "../harness/map-labels.ts";
+import { randomRoutes } from "../harness/random-routes.ts";
+
+const source = await generatedData();
+const draw = routeDrawing(source, mapGround(source));
+const SHAPES = ["wide", "narrow"] as const;
+
+/** `npm run map-gallery` draws 200 of them. */
+const WAYS = 100;
+
+describe(`maps of ${WAYS} random ways`, async () => {
+  const ways = await randomRoutes(WAYS, 7);
+  it.each(SHAPES)("%s: no name covers another one or leaves the drawing, and few are left out", (shape) => {
+    const faults: string[] = [];
+    let [names, marks] = [0, 0];
+    for (const stored of ways) {
+      const svg = draw(stored, { title: "t", shape, language: "de" }) ?? "";
+      faults.push(...labelFaults(svg));
+      names += labelAreas(svg).length;
+      marks += (svg.match(/class="mark/g) ?? []).length;
+    }
+    expect(ways).toHaveLength(WAYS);
+    expect(faults).toEqual([]);
+    expect(names / marks).toBeGreaterThan(0.9);
+  });
+});
+
+it("names are measured by the font that they are written in", () => {
+  expect(letterWidths()).toEqual(table);
+});

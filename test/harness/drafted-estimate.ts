@@ -1,0 +1,37 @@
+import { MultiLegShippingEstimateRequest, type EstimateKind, type EstimateQuote } from "@isotherm/contract";
+import type { EstimateId, Instant } from "@isotherm/core";
+import { type EstimateDraft, namedEstimate } from "@isotherm/estimating/estimate-response";
+import { draftMultiLegShipping } from "@isotherm/estimating/multi-leg-shipping";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
+import { freightGeography } from "@isotherm/methodology";
+import type { StoredEstimateOf } from "@isotherm/store";
+
+/** Of 1 January 2026, 0:00 UTC. */
+const ID = "est_01KDVDNA0000000000000000AA" as EstimateId;
+const NOW = "2026-01-01T00:00:00.000Z" as Instant;
+
+const geography = freightGeography(await generatedData());
+
+/** A draft as it would be kept, without a quote. */
+export const keptDraft = <K extends EstimateKind>(kind: K, draft: EstimateDraft<K>): StoredEstimateOf<K> => ({
+  id: ID,
+  kind,
+  ...namedEstimate(
+    {
+      ...draft,
+      quote: { error_code: "account_suspended", message: "" } as unknown as EstimateQuote,
+      warnings: draft.calculation.warnings.slice(),
+      selection: undefined,
+      quantityTrunc: "g",
+    },
+    { id: ID, metadata: undefined, idempotency_key: undefined, external_estimate_url: "https://localhost/e/x" },
+  ),
+  fingerprint: "",
+  version: 0,
+});
+
+/** An estimate of freight over several legs as it would be kept; made in this process, over no table. */
+export const draftedFreight = async (request: object): Promise<StoredEstimateOf<"multi-leg-shipping">> => {
+  const body = MultiLegShippingEstimateRequest.parse(request);
+  return keptDraft("multi-leg-shipping", await draftMultiLegShipping({ geography }, { body, now: NOW }));
+};

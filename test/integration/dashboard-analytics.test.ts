@@ -1,0 +1,66 @@
+import { listAccounts } from "@isotherm/store/operator/index";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
+import { eventually } from "../harness/eventually.ts";
+import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
+import { type Service, startService } from "../harness/service.ts";
+
+let service: Service;
+let base: string;
+let viewer: SignedInMember;
+
+beforeAll(async () => {
+  service = await startService();
+  const organisation = await seededOrganisation(service.table);
+  const [account] = await listAccounts(service.table, organisation, "test");
+  base = `/dashboard/test/${account?.account.id}`;
+  viewer = await aMember(service, "viewer");
+  const client = service.as("test");
+  const metadata = { centre: "=HYPERLINK(<b>)" };
+  await client.post("/estimates/shipping", { ...ROAD_REQUEST, metadata });
+  await client.post("/orders/by-mass", { mass: { amount: "2", unit: "t" } });
+  await eventually("the estimate to be counted", async () => {
+    const { body } = await client.get<{ rows: unknown[] }>("/analytics/estimates?happened=false");
+    return body.rows.length === 1;
+  });
+}, 180_000);
+afterAll(() => service.stop());
+
+const read = (path: string) => viewer.visitor.get(`${base}${path}`);
+
+describe("the page of figures", () => {
+  it("draws them without a script or a style of its own, with a table of the same figures", async () => {
+    const { status, text } = await read("/analytics?by=mode");
+    expect(status).toBe(200);
+    const [drawing = ""] = /<svg viewBox="0 0 640[\s\S]*?<\/svg>/.exec(text) ?? [];
+    expect(drawing).toContain("<rect");
+    expect(drawing).not.toMatch(/ style=|<style|<script/);
+    expect(text).toMatch(/<td data-name="Mode">Road<\/td>/);
+    expect(text).toContain("Estimated against retired");
+  });
+
+  it("shows a client's texts as texts, and gives a spreadsheet no formula", async () => {
+    const asked = "by=metadata&key=centre";
+    const { text } = await read(`/analytics?${asked}`);
+    expect(text).toContain("=HYPERLINK(&lt;b&gt;)");
+    expect(text).not.toContain("HYPERLINK(<b>)");
+    const file = await read(`/analytics.csv?${asked}`);
+    expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const [heads, line] = file.text.split("\n");
+    expect(heads).toMatch(/^period_start,value,number_of_estimates,mass_t/);
+    expect(line).toContain("'=HYPERLINK(<b>)");
+  });
+
+  it("says what is wrong with a range, and with a key of metadata that is not given", async () => {
+    const reversed = await read("/analytics?from=2026-02-01&through=2026-01-01");
+    expect([reversed.status, /must not be after through/.test(reversed.text)]).toEqual([400, true]);
+    const nameless = await read("/analytics?by=metadata");
+    expect([nameless.status, /metadata\.&lt;key&gt;/.test(nameless.text)]).toEqual([400, true]);
+  });
+});
+
+it("the first page draws what was estimated and ordered in twelve months", async () => {
+  const { text } = await read("");
+  expect(text).toContain("Tonnes CO₂e by month");
+  expect(text).toMatch(/<td data-name="Ordered">2 t<\/td>/);
+});

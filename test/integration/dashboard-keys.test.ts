@@ -1,0 +1,70 @@
+import type { AnyAccount } from "@isotherm/contract";
+import { DAY_MS, instantMs } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
+import { listKeys } from "@isotherm/store/operator/index";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
+import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
+import { type Client, type Service, startService } from "../harness/service.ts";
+
+// Keys that end by themselves, and estimates by their mode of transport, in the dashboard.
+
+let service: Service;
+let client: Client;
+let base: string;
+let developer: SignedInMember;
+
+beforeAll(async () => {
+  service = await startService();
+  client = service.as("test");
+  base = `/dashboard/test/${(await client.get<AnyAccount>("/accounts/me")).body.id}`;
+  developer = await aMember(service, "developer");
+}, 180_000);
+afterAll(() => service.stop());
+
+const keyNamed = async (name: string) => {
+  const keys = await listKeys(service.table, await seededOrganisation(service.table));
+  return keys.filter((key) => key.name === name);
+};
+
+describe("a key that is made in the dashboard", () => {
+  it("ends when its form says so, and the table of keys tells when", async () => {
+    const before = systemClock.nowMs();
+    const { status } = await developer.visitor.post(`${base}/keys`, { name: "Nightly", lasts: "30" });
+    expect(status).toBe(200);
+    const [key] = await keyNamed("Nightly");
+    const end = key?.expires_at ?? "never";
+    expect(instantMs(end as never) - before).toBeGreaterThanOrEqual(30 * DAY_MS);
+    expect(instantMs(end as never) - systemClock.nowMs()).toBeLessThanOrEqual(30 * DAY_MS);
+    expect((await developer.visitor.get(`${base}/keys`)).text).toContain(`until ${end.slice(0, 16)} UTC`);
+  });
+
+  it.each(["", "31", "-1", "forever"])("has no end for %j", async (lasts) => {
+    const name = `Lasting "${lasts}"`;
+    await developer.visitor.post(`${base}/keys`, { name, lasts });
+    expect((await keyNamed(name))[0]).toMatchObject({ enabled: true });
+    expect((await keyNamed(name))[0]?.expires_at).toBeUndefined();
+  });
+
+  it("lasts no longer because it is replaced, and its replacement has no end", async () => {
+    await developer.visitor.post(`${base}/keys`, { name: "Weekly", lasts: "7" });
+    const [old] = await keyNamed("Weekly");
+    await developer.visitor.post(`${base}/keys/${old?.id}/roll`, { grace: "7d" });
+    const keys = await keyNamed("Weekly");
+    expect(keys).toHaveLength(2);
+    expect(keys.find(({ id }) => id === old?.id)?.expires_at).toBe(old?.expires_at);
+    expect(keys.find(({ id }) => id !== old?.id)?.expires_at).toBeUndefined();
+  });
+});
+
+describe("the list of freight", () => {
+  it("is narrowed to a mode of transport, and offers that for freight alone", async () => {
+    const { body } = await client.post<{ id: string }>("/estimates/shipping", ROAD_REQUEST);
+    const text = async (query: string) => (await developer.visitor.get(`${base}/estimates?${query}`)).text;
+    const MODES = ["road", "sea", "air", "rail", "inland_waterway"];
+    const found = await Promise.all(MODES.map((mode) => text(`kind=shipping&mode=${mode}`)));
+    expect(found.map((page) => page.includes(body.id))).toEqual(MODES.map((mode) => mode === "road"));
+    expect(await text("kind=shipping")).toContain(body.id);
+    expect(await text("kind=electricity&mode=sea")).not.toContain('name="mode"');
+  });
+});
