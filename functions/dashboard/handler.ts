@@ -22,7 +22,7 @@ const { TABLE_NAME, OPENID_CONNECT, REQUEST_LOGS, REQUESTS_PER_SECOND, REQUEST_B
 const table = functionTable(TABLE_NAME);
 const log = functionLog("dashboard");
 
-/** What one source may send in a minute without being signed in. */
+/** How often one address, or one member, may try to sign in or to make a passkey in a minute. */
 const POSTS_PER_MINUTE = 60;
 /** How often the members of an organisation may search the log in a minute: each search costs the operator. */
 const QUERIES_PER_MINUTE = 30;
@@ -45,7 +45,7 @@ const uses: DashboardUses = {
   clock: systemClock,
   ids: systemIds,
   tokens: systemTokens,
-  limitPosts: ({ sourceIp }) => limited(`post ${sourceIp} dashboard`, POSTS_PER_MINUTE),
+  limitPosts: (source) => limited(`post ${source} dashboard`, POSTS_PER_MINUTE),
   requestLog: requestLog(REQUEST_LOGS, { clock: systemClock, sleep: systemSleep }),
   limitQueries: (organisation) => limited(`log ${organisation} dashboard`, QUERIES_PER_MINUTE),
   perKey: { requests_per_second: REQUESTS_PER_SECOND, burst: REQUEST_BURST },

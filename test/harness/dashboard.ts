@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { type Acting, inviteMember, type Role } from "@isotherm/store/members/index";
 import {
@@ -75,8 +78,30 @@ const send = async (
   return { status: response.status, headers: response.headers, text, location };
 };
 
-/** A visitor who is not signed in. */
-export const visitorOf = (origin: string, ask: Answers = fetch): Visitor => {
+let computers = 0;
+
+/** Asks as a computer of its own: attempts to sign in are counted by address, and a file of tests signs in often. */
+const anotherComputer = (): Answers => {
+  computers += 1;
+  const localAddress = `127.0.${1 + Math.floor(computers / 250)}.${1 + (computers % 250)}`;
+  return async (url, init) => {
+    const asked = new Request(url, init);
+    const { method } = asked;
+    const body = Buffer.from(await asked.arrayBuffer());
+    const headers = { ...Object.fromEntries(asked.headers), "content-length": String(body.length) };
+    const sent = request(url, { method, headers, localAddress, family: 4, agent: false }).end(body);
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    const received = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    const { statusCode: status } = answer;
+    const bytes = await buffer(answer);
+    return new Response(bytes.length > 0 ? bytes : null, { status, headers: received });
+  };
+};
+
+/** A visitor who is not signed in, at a computer of its own. */
+export const visitorOf = (origin: string, ask: Answers = anotherComputer()): Visitor => {
   const formToken = async (): Promise<string | null> => {
     if (visitor.cookie === undefined) return null;
     const { text } = await visitor.get("/dashboard/settings");

@@ -116,7 +116,7 @@ const otherWays = ({ here, provider, mayDoWithout, say }: OtherWays) =>
 
 const options = async (uses: DashboardUses, request: HtmlRequest): Promise<PageResponse> => {
   if (!isFromHere(request)) throw new NotAllowed("form");
-  await uses.limitPosts(request);
+  await uses.limitPosts(request.sourceIp);
   const { member, secret } = await found(uses, request);
   const asked = await registrationOptions(request, member);
   await keepChallenge(uses.table, uses.clock, asked.challenge, secret);
@@ -125,7 +125,7 @@ const options = async (uses: DashboardUses, request: HtmlRequest): Promise<PageR
 
 const accept = async (uses: DashboardUses, request: HtmlRequest): Promise<PageResponse> => {
   if (!isFromHere(request)) throw new NotAllowed("form");
-  await uses.limitPosts(request);
+  await uses.limitPosts(request.sourceIp);
   const { member, secret, mayDoWithout } = await found(uses, request);
   const form = new URLSearchParams(request.body);
   const withoutPasskey = mayDoWithout && form.get("without") === "passkey";

@@ -68,7 +68,7 @@ interface ProviderUses extends DashboardUses {
 
 const start = async (uses: ProviderUses, request: HtmlRequest): Promise<PageResponse> => {
   if (!isFromHere(request)) throw new NotAllowed("form");
-  await uses.limitPosts(request);
+  await uses.limitPosts(request.sourceIp);
   const form = new URLSearchParams(request.body);
   const to = addressWithin(form.get("to"));
   return leave(uses, request, { for: form.get("again") === "yes" ? "confirm" : "sign-in", to });
@@ -76,7 +76,7 @@ const start = async (uses: ProviderUses, request: HtmlRequest): Promise<PageResp
 
 const startInvited = async (uses: ProviderUses, request: HtmlRequest): Promise<PageResponse> => {
   if (!isFromHere(request)) throw new NotAllowed("form");
-  await uses.limitPosts(request);
+  await uses.limitPosts(request.sourceIp);
   const { secret } = await invitationOf(uses, request, request.params["secret"] ?? "");
   return leave(uses, request, { for: "invite", secret });
 };

@@ -136,7 +136,7 @@ const providerForm = (
 
 const options = async (uses: DashboardUses, request: HtmlRequest): Promise<PageResponse> => {
   if (!isFromHere(request)) throw new NotAllowed("form");
-  await uses.limitPosts(request);
+  await uses.limitPosts(request.sourceIp);
   const asked = await signInOptions(request);
   await keepChallenge(uses.table, uses.clock, asked.challenge, PURPOSE);
   return jsonPageResponse({ register: false, options: asked });
@@ -144,7 +144,7 @@ const options = async (uses: DashboardUses, request: HtmlRequest): Promise<PageR
 
 const signIn = async (uses: DashboardUses, request: HtmlRequest): Promise<PageResponse> => {
   if (!isFromHere(request)) throw new NotAllowed("form");
-  await uses.limitPosts(request);
+  await uses.limitPosts(request.sourceIp);
   const form = new URLSearchParams(request.body);
   const member = await memberWho(uses, request, form.get("answer") ?? "");
   if (!member) return signInPage(uses, request, { failed: true });

@@ -17,8 +17,8 @@ export interface DashboardUses {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly tokens: TokenGenerator;
-  /** Counts what somebody sends without being signed in. @throws ApiError rate_limit_exceeded */
-  readonly limitPosts: (request: HtmlRequest) => Promise<void>;
+  /** Counts attempts to sign in by the address or by the member that makes them. @throws ApiError rate_limit_exceeded */
+  readonly limitPosts: (source: string) => Promise<void>;
   /** What programs have asked; undefined where the deployment keeps that out of reach. */
   readonly requestLog: RequestLog | undefined;
   /** Counts a search of that log. @throws ApiError rate_limit_exceeded */

@@ -132,7 +132,7 @@ const purposeOf = ({ signedIn: { session } }: Visit): string => `passkey ${sessi
 
 const options = async (visit: Visit): Promise<PageResponse> => {
   const { uses, request, signedIn } = visit;
-  await uses.limitPosts(request);
+  await uses.limitPosts(signedIn.member.id);
   const had = (await listSignInMethods(uses.table, signedIn.member)).filter(({ kind }) => kind === "passkey");
   const asked = await registrationOptions(
     request,
