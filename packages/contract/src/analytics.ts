@@ -151,7 +151,8 @@ const GroupBy = text(
 export const AnalyticsInterval = z.enum(["day", "month", "quarter", "year", "none"]);
 export type AnalyticsInterval = z.output<typeof AnalyticsInterval>;
 
-const EstimateAnalyticsQuery = z.object({
+/** Which estimates are added up, and by what. */
+export const EstimateAnalyticsQuery = z.object({
   from: QueryDate.optional().meta({ description: "First day, in `time_zone`. Default 12 months ago." }),
   through: QueryDate.optional().meta({ description: "Last day, inclusive. Default today." }),
   interval: AnalyticsInterval.default("month").meta({ description: "none: one period, without `period_start`." }),

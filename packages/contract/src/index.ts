@@ -20,6 +20,7 @@ export * from "./own-factor-purpose.ts";
 export * from "./estimate-base.ts";
 export * from "./estimate-kinds.ts";
 export * from "./estimate-list.ts";
+export * from "./estimate-overlaps.ts";
 export * from "./factor-estimate.ts";
 export * from "./events.ts";
 export * from "./flight.ts";

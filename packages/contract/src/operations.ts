@@ -12,6 +12,7 @@ import {
 } from "./accounts.ts";
 import { deleteAccountLogo, deleteClientAccountLogo, setAccountLogo, setClientAccountLogo } from "./account-logos.ts";
 import { ANALYTICS_OPERATIONS } from "./analytics.ts";
+import { getEstimateOverlaps } from "./estimate-overlaps.ts";
 import { BATCH_OPERATIONS } from "./batch-operations.ts";
 import { followBundlePortfolio, listBundlePortfolios } from "./bundle-portfolios.ts";
 import { getBundleSelection, replaceBundleSelection } from "./bundle-selections.ts";
@@ -167,6 +168,7 @@ export const OPERATIONS: readonly Operation[] = [
   getOffsetLinkAnalytics,
   ...IMPACT_PAGE_OPERATIONS,
   ...ANALYTICS_OPERATIONS,
+  getEstimateOverlaps,
   ...REPORT_OPERATIONS,
   listShipments,
   calculateShipments,

@@ -1,0 +1,122 @@
+import type { AccountId, EstimateId } from "@isotherm/core";
+import * as z from "zod";
+import { EstimateAnalyticsQuery } from "./analytics.ts";
+import { EstimateMass } from "./estimate-base.ts";
+import { operation } from "./operation.ts";
+import { asId, idString, text, Timestamp } from "./wire.ts";
+
+/** Estimates of a range that are compared with each other: the newest ones. */
+export const MOST_COMPARED_ESTIMATES = 5_000;
+/** Accounts that are compared in one request; each by itself. */
+export const MOST_COMPARED_ACCOUNTS = 100;
+/** Groups that an answer lists. */
+export const MOST_LISTED_OVERLAPS = 100;
+/** Estimates that are listed of a group. */
+export const MOST_LISTED_IN_OVERLAP = 50;
+
+/** Why estimates may count one thing twice. */
+export const OverlapReason = z
+  .enum([
+    "same_freight_reference",
+    "same_journey_reference",
+    "same_purchase_reference",
+    "same_electricity",
+    "same_company_year",
+    "purchase_and_freight",
+    "purchase_and_journey",
+    "purchase_and_electricity",
+    "servers_and_electricity",
+    "company_and_parts",
+  ])
+  .meta({
+    id: "OverlapReason",
+    description:
+      "`same_freight_reference`, `same_journey_reference`, `same_purchase_reference`: the same reference more than once, in " +
+      "whatever case; `same_electricity`: the same reference, country and region with the same day or year, without references " +
+      "the same consumption; `same_company_year`: a year of the same country and city; `purchase_and_freight`, `purchase_and_journey`: " +
+      "a purchase of transport and an estimate of it with the same reference, or with a pair of metadata and the day in common; " +
+      "`purchase_and_electricity`: both of one year and country; `servers_and_electricity`: data centre services that were bought, " +
+      "or a company's own servers, and electricity of the same year; `company_and_parts`: a company's year and estimates of what it includes.",
+  });
+export type OverlapReason = z.output<typeof OverlapReason>;
+
+const OverlappingEstimate = z
+  .object({
+    id: idString<EstimateId>("estimate"),
+    kind: z.string().meta({ description: "What it is of, such as `electricity` or `shipping`; more may come." }),
+    counted_at: Timestamp.meta({ description: "When it happened with `happened`, else when it was created." }),
+    reference: z.string().nullable().meta({ description: "Its reference as it was given; null: it has none." }),
+    mass: EstimateMass,
+  })
+  .meta({ id: "OverlappingEstimate" });
+
+const EstimateOverlap = z
+  .object({
+    reason: OverlapReason,
+    why: z.string().meta({ description: "Why the estimates may count one thing twice." }),
+    check: z.string().meta({ description: "What to look at before one of them is changed or removed." }),
+    account_id: asId<AccountId>(z.string(), "account"),
+    number_of_estimates: z.int(),
+    mass: EstimateMass.meta({ description: "Of all estimates of the group, those that are not listed too." }),
+    estimates: z.array(OverlappingEstimate).meta({
+      description: `By id, oldest first, at most ${MOST_LISTED_IN_OVERLAP} of them.`,
+    }),
+  })
+  .meta({ id: "EstimateOverlap" });
+export type EstimateOverlap = z.output<typeof EstimateOverlap>;
+
+const EstimateOverlaps = z
+  .object({
+    estimates_compared: z.int().meta({ description: "How many estimates of the range were compared." }),
+    is_complete: z.boolean().meta({
+      description:
+        "false: an account has more estimates than were read; the newest ones were compared. Ask for fewer days or accounts.",
+    }),
+    by_reason: z
+      .array(
+        z
+          .object({ reason: OverlapReason, number_of_groups: z.int(), number_of_estimates: z.int() })
+          .meta({ id: "OverlapsByReason" }),
+      )
+      .meta({ description: "Reasons that were found, whatever `reason` asks for." }),
+    number_of_groups: z.int().meta({ description: "Of the reasons that are asked for." }),
+    groups: z.array(EstimateOverlap).meta({
+      description: `The largest masses first, at most ${MOST_LISTED_OVERLAPS}. Of one reason an estimate is in one group at most.`,
+    }),
+  })
+  .meta({ id: "EstimateOverlaps" });
+export type EstimateOverlaps = z.output<typeof EstimateOverlaps>;
+
+/** `GET /analytics/overlaps` */
+export const getEstimateOverlaps = operation({
+  id: "getEstimateOverlaps",
+  group: "analytics",
+  method: "GET",
+  path: "/analytics/overlaps",
+  summary: "Find estimates that may count one thing twice.",
+  description:
+    "Guidance, not a judgement: nothing is changed, and figures and reports count every estimate. Estimates are compared with those " +
+    `of the same account. The newest ${MOST_COMPARED_ESTIMATES.toLocaleString("en")} are read, of several accounts each as many as ` +
+    `evenly come to it; with \`happened\` of those that were created since 366 days before \`from\`. At most ` +
+    `${MOST_COMPARED_ACCOUNTS} accounts; beyond them \`selection_too_large\`.`,
+  query: EstimateAnalyticsQuery.pick({
+    from: true,
+    through: true,
+    time_zone: true,
+    all_accounts: true,
+    happened: true,
+    estimate_mass_unit: true,
+  }).extend({
+    reference_key: text(z.string().min(1).max(100)).default("reference").meta({
+      description: "Key of metadata that has the client's reference; uploads keep it as `reference`.",
+    }),
+    reason: z
+      .array(OverlapReason)
+      .max(OverlapReason.options.length)
+      .default([])
+      .meta({ description: "Only groups with one of these reasons; missing: all." }),
+  }),
+  response: EstimateOverlaps,
+  errors: ["selection_too_large", "time_range_invalid"],
+  example: { query: { from: "2026-03-01", through: "2026-03-31", happened: "false" } },
+});
