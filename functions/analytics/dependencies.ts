@@ -1,6 +1,7 @@
 import { type AccountId, type OrganisationId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import type { AccountType } from "@isotherm/contract";
+import type { AuthenticatedCall } from "@isotherm/http";
 import { accountIds, catalogueQueries, orderQueries, type Table } from "@isotherm/store";
 
 /** What the operations of analytics use. */
@@ -18,3 +19,12 @@ export const analyticsUses = (table: Table): AnalyticsUses => ({
   orders: orderQueries(table),
   accounts: (organisation, mode) => accountIds(table, organisation, mode),
 });
+
+type Acting = Pick<AuthenticatedCall<undefined>, "account" | "key">;
+
+/** The accounts that a request asks about: the acting one, or all of its organisation and mode. */
+export const accountsAsked = (
+  { accounts }: AnalyticsUses,
+  { account, key }: Acting,
+  all: boolean,
+): Promise<readonly AccountId[]> => (all ? accounts(key.organisation_id, key.mode) : Promise.resolve([account.id]));

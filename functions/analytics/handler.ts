@@ -3,6 +3,7 @@ import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { inTime } from "../runtime/function-table.ts";
 import { analyticsUses } from "./dependencies.ts";
 import { getBusinessEmissions, getEmissionCalculations, getEstimatesAnalytics } from "./read-estimates.ts";
+import { getEstimateOverlaps } from "./read-overlaps.ts";
 import { getAggregatedByProperty, getCumulativePerBundle, getOrderMetrics } from "./read-orders.ts";
 
 const dependencies = apiDependencies("analytics", process.env);
@@ -19,6 +20,7 @@ export const handler = inTime(
       getEmissionCalculations(uses),
       getBusinessEmissions(uses),
       getEstimatesAnalytics(uses),
+      getEstimateOverlaps(uses),
     ],
   }),
 );

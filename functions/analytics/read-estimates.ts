@@ -14,20 +14,11 @@ import { MOST_KEYS } from "@isotherm/analytics/metadata-values";
 import { knownZone, periodsOf } from "@isotherm/analytics/periods";
 import { readFigures } from "@isotherm/analytics/read-figures";
 import { type AccountId, ApiError, type Decimal, decimal, MASS_UNITS_PER_TONNE } from "@isotherm/core";
-import { type AuthenticatedCall, serves } from "@isotherm/http";
+import { serves } from "@isotherm/http";
 import { addFigures, readCountedMetadata, readGenerations } from "@isotherm/store/analytics/index";
 import { inParallel } from "@isotherm/store/read";
-import type { AnalyticsUses } from "./dependencies.ts";
+import { accountsAsked, type AnalyticsUses } from "./dependencies.ts";
 import { type Days, daysAsked, EARLIEST, sameDayInYears } from "./days-asked.ts";
-
-type Acting = Pick<AuthenticatedCall<undefined>, "account" | "key">;
-
-/** The accounts that a request asks about: the acting one, or all of its organisation and mode. */
-const accountsAsked = (
-  { accounts }: AnalyticsUses,
-  { account, key }: Acting,
-  all: boolean,
-): Promise<readonly AccountId[]> => (all ? accounts(key.organisation_id, key.mode) : Promise.resolve([account.id]));
 
 /**
  * Adds up estimates by period and by up to two of their properties.

@@ -1,4 +1,4 @@
-import { ANALYTICS_OPERATIONS } from "@isotherm/contract";
+import { ANALYTICS_OPERATIONS, getEstimateOverlaps } from "@isotherm/contract";
 import type { Answer, Client } from "../harness/service.ts";
 
 type Provocations = Readonly<Record<number, () => Promise<Answer<unknown>>>>;
@@ -6,7 +6,7 @@ type Provocations = Readonly<Record<number, () => Promise<Answer<unknown>>>>;
 /** What provokes the particular answers of analytics. */
 export const analyticsProvocations = (client: () => Client): Readonly<Record<string, Provocations>> =>
   Object.fromEntries(
-    ANALYTICS_OPERATIONS.map(({ id, path }) => [
+    [...ANALYTICS_OPERATIONS, getEstimateOverlaps].map(({ id, path }) => [
       id,
       {
         200: () => client().get(path),

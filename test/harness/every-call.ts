@@ -245,6 +245,7 @@ const useAnalytics = async ({ client, send }: Use): Promise<void> => {
     return body.rows.length > 0;
   });
   await send("GET", "/analytics/aggregated-by-property");
+  await client.get("/analytics/overlaps?happened=false&all_accounts=true");
 };
 
 const useShipments = async ({ client }: Use): Promise<void> => {
