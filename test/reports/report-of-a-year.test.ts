@@ -78,6 +78,7 @@ const linesOf = (made: YearEstimate): Line[] => {
         method_version: "1.3.0.0",
         factor_table: "road-freight/2026-1",
         account_id: ACCOUNT,
+        estimate_id: made.id,
         category: freight
           ? (CATEGORIES[metadata["paid_by"] ?? ""] ?? CATEGORIES["4"] ?? "")
           : kind === "flight"
@@ -164,6 +165,7 @@ const TABLES: Record<string, readonly string[]> = {
   categories: ["category"],
   category_kinds: ["category", "kind"],
   category_modes: ["category", "mode"],
+  overlap_estimates: ["estimate_id"],
 };
 /** The elements of CountEmissionsEU stand one below the other. */
 const OF_EU = { ...TABLES, modes: ["service", "mode", "union"] };
@@ -321,6 +323,29 @@ describe("a company's year of 5,000 shipments", () => {
       other_time: happened.length - ofYear.length,
       other_kind: ofYear.length - freightOfYear.length,
     });
+  });
+
+  it("lists the freight whose reference comes twice, the largest masses first, and goes on counting it", () => {
+    const groups = [...Map.groupBy(freightOfYear, ({ metadata }) => metadata["reference"] ?? "")]
+      .filter(([reference, own]) => reference !== "" && own.length > 1)
+      .map(([reference, own]) => ({ reference, own, mass: total(own.flatMap(linesOf), ({ mass }) => mass) }));
+    const { sections } = jsonOf(files);
+    const tableOf = (id: string) => sections.find((section) => section.id === id);
+    const many = groups.reduce((all, { own }) => all + own.length, 0);
+    expect(tableOf("overlaps")?.rows.map((cells) => cells.slice(0, 3))).toEqual([
+      ["The same freight twice", String(groups.length), String(many)],
+    ]);
+    expect(tableOf("overlaps")?.notes.join(" ")).toMatch(/Nothing was left out or subtracted/);
+    const lines = tableOf("overlap_estimates");
+    expect(many).toBeGreaterThan(200);
+    expect(lines?.notes.at(-1)).toBe(`The first 200 of ${many.toLocaleString("en")} lines.`);
+    const largest = groups.toSorted((a, b) => (a.mass < b.mass ? 1 : -1)).slice(0, 3);
+    const expected = largest.flatMap(({ reference, own }, index) =>
+      own
+        .map(({ id }) => [id, `${index + 1}: The same freight twice`, reference])
+        .toSorted(([a], [b]) => byText(a ?? "", b ?? "")),
+    );
+    expect(lines?.rows.slice(0, expected.length).map((cells) => [cells[0], cells[1], cells[4]])).toEqual(expected);
   });
 
   it("names the estimates that its rows are of, each leg once", () => {

@@ -139,9 +139,8 @@ const RULES: Readonly<Record<OverlapReason, Rule>> = {
       const { country, place, year, consumption } = estimate;
       const reference = folded(estimate, referenceKey);
       // Two offices of one country are not the same: without a reference the consumption must tell.
-      return [
-        [country, place, year, reference === undefined ? ["consumption", consumption].join(" ") : `# ${reference}`],
-      ];
+      if (reference !== undefined) return [[country, place, year, "reference", reference]];
+      return consumption === null ? [] : [[country, place, year, "consumption", consumption]];
     },
     groups: sameTime,
   },

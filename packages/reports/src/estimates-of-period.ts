@@ -1,3 +1,5 @@
+import type { ComparableEstimate } from "@isotherm/analytics/comparable-estimate";
+import { findOverlaps, type Overlap } from "@isotherm/analytics/find-overlaps";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { MOST_ESTIMATES_LOOKED_AT, MOST_REPORTED_ESTIMATES } from "@isotherm/contract/reports";
 import { type AccountId, ApiError, DAY_MS, type EstimateId, type Instant, instantMs, newId } from "@isotherm/core";
@@ -14,6 +16,8 @@ export interface PeriodRows {
   readonly rows: readonly ReportRow[];
   readonly estimates: number;
   readonly excluded: Excluded;
+  /** Groups of those that count and may count one thing twice. */
+  readonly overlaps: readonly Overlap[];
 }
 
 /** What is marked as having happened may have been estimated before, by so much at most. */
@@ -33,26 +37,27 @@ interface Span {
  */
 export const estimatesOfPeriod = async (table: Table, report: StoredReport, span: Span): Promise<PeriodRows> => {
   const rows: ReportRow[] = [];
+  const compared: ComparableEstimate[] = [];
   const excluded = { not_happened: 0, other_time: 0, other_kind: 0 };
-  let [looked, estimates] = [0, 0];
+  let looked = 0;
   for (const account of report.account_ids) {
     for await (const item of itemsSince(table, account, lookedAt(report, span))) {
       looked += 1;
       if (looked > MOST_ESTIMATES_LOOKED_AT) throw tooMany(MOST_ESTIMATES_LOOKED_AT, "looks at");
-      const { createdAt, happenedAt, rows: found } = rowsOfEstimate(account, item, report);
+      const { createdAt, happenedAt, rows: found, comparable } = rowsOfEstimate(account, item, report);
       const at = report.happened ? happenedAt : createdAt;
       const covered = found.filter((row) => isCovered(report.kind, row));
       if (at === undefined) excluded.not_happened += 1;
       else if (at < span.from || at >= span.to) excluded.other_time += 1;
       else if (covered.length === 0) excluded.other_kind += 1;
       else {
-        estimates += 1;
-        if (estimates > MOST_REPORTED_ESTIMATES) throw tooMany(MOST_REPORTED_ESTIMATES, "counts");
+        compared.push(comparable);
+        if (compared.length > MOST_REPORTED_ESTIMATES) throw tooMany(MOST_REPORTED_ESTIMATES, "counts");
         rows.push(...covered);
       }
     }
   }
-  return { rows, estimates, excluded };
+  return { rows, estimates: compared.length, excluded, overlaps: findOverlaps(compared) };
 };
 
 const tooMany = (most: number, does: string): ApiError =>

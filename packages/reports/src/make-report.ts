@@ -75,12 +75,13 @@ const ended = (report: StoredReport, clock: Clock): StoredReport => ({
 const writeFiles = async (
   { bucket, render, script }: MakeReportUses,
   report: StoredReport,
-  { rows, estimates, excluded }: PeriodRows,
+  { rows, estimates, excluded, overlaps }: PeriodRows,
 ): Promise<Pick<StoredReport, "outcome" | "estimate_count" | "excluded_count" | "mass" | "files">> => {
   const { report_id: id, account_name: organisation, created_ms, mode, format, ...facts } = report;
   const document = reportDocument(
     { ...reportFacts(facts), id, organisation, test: mode === "test", created_at: instant(created_ms), excluded },
     rows,
+    overlaps,
   );
   const write = async (part: "report" | "data" | "script", filename: string, bytes: Uint8Array) => ({
     part,

@@ -1,9 +1,11 @@
+import type { Overlap } from "@isotherm/analytics/find-overlaps";
 import type { Report, ReportKind } from "@isotherm/contract/reports";
 import type { ReportRow } from "./columns.ts";
 import { countEmissionsSections } from "./count-emissions-sections.ts";
 import { ghgProtocolSections } from "./ghg-protocol-sections.ts";
 import { isoSections } from "./iso-sections.ts";
 import { MEASURES } from "./figures.ts";
+import { overlapSections } from "./overlap-sections.ts";
 import { type Section, type SectionMaker, sectionMaker, textSection } from "./report-section.ts";
 
 /** What a report is of, and what was left out. */
@@ -84,7 +86,11 @@ const LAYOUTS: Readonly<Record<ReportKind, Layout>> = {
 export const isCovered = (kind: ReportKind, row: ReportRow): boolean => LAYOUTS[kind].covers(row);
 
 /** Lays out a report. The same facts and rows give the same document. */
-export const reportDocument = (facts: ReportFacts, rows: readonly ReportRow[]): ReportDocument => {
+export const reportDocument = (
+  facts: ReportFacts,
+  rows: readonly ReportRow[],
+  overlaps: readonly Overlap[],
+): ReportDocument => {
   const layout = LAYOUTS[facts.kind];
   const maker = sectionMaker(rows);
   return {
@@ -96,6 +102,7 @@ export const reportDocument = (facts: ReportFacts, rows: readonly ReportRow[]): 
       ...layout.sections(maker, facts),
       ...methodSections(maker),
       exclusionSection(facts),
+      ...overlapSections(maker, overlaps, facts),
       SIGNATURES,
     ],
     rows,

@@ -1,4 +1,5 @@
 import { businessCategory } from "@isotherm/analytics/business-category";
+import { type ComparableEstimate, comparableEstimate } from "@isotherm/analytics/comparable-estimate";
 import { happenedAt, type Kept } from "@isotherm/analytics/contribution";
 import type { EstimateKind, ShippingOrSiteMethod } from "@isotherm/contract";
 import { type AccountId, type Decimal, decimal, idInstant, type Instant } from "@isotherm/core";
@@ -18,6 +19,8 @@ export interface EstimateRows {
   /** Undefined: it is not marked as having happened. */
   readonly happenedAt: Instant | undefined;
   readonly rows: readonly ReportRow[];
+  /** What it is compared with others by. */
+  readonly comparable: ComparableEstimate;
 }
 
 /** A part of a kept estimate. */
@@ -84,7 +87,7 @@ export const rowsOfEstimate = (account: AccountId, item: EstimateInTable, freigh
     wtw_t: mass,
     ...sharesOf(whole, mass),
   }));
-  return { createdAt, happenedAt: happened, rows };
+  return { createdAt, happenedAt: happened, rows, comparable: comparableEstimate(account, item, whole) };
 };
 
 type Part = Omit<ReportRow, keyof typeof OF_ALL> & { readonly mass: Decimal; readonly isLeg: boolean };

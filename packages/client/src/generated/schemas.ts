@@ -1748,6 +1748,35 @@ export interface components {
         };
         /** @enum {string} */
         EstimateMassUnit: "t" | "kg" | "g" | "mg";
+        EstimateOverlap: {
+            reason: components["schemas"]["OverlapReason"];
+            /** @description Why the estimates may count one thing twice. */
+            why: string;
+            /** @description What to look at before one of them is changed or removed. */
+            check: string;
+            /**
+             * @description The account that it belongs to.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            account_id: AccountId;
+            number_of_estimates: number;
+            /** @description Of all estimates of the group, those that are not listed too. */
+            mass: components["schemas"]["EstimateMass"];
+            /** @description By id, oldest first, at most 50 of them. */
+            estimates: components["schemas"]["OverlappingEstimate"][];
+        };
+        EstimateOverlaps: {
+            /** @description How many estimates of the range were compared. */
+            estimates_compared: number;
+            /** @description false: an account has more estimates than were read; the newest ones were compared. Ask for fewer days or accounts. */
+            is_complete: boolean;
+            /** @description Reasons that were found, whatever `reason` asks for. */
+            by_reason: components["schemas"]["OverlapsByReason"][];
+            /** @description Of the reasons that are asked for. */
+            number_of_groups: number;
+            /** @description The largest masses first, at most 100. Of one reason an estimate is in one group at most. */
+            groups: components["schemas"]["EstimateOverlap"][];
+        };
         EstimateQuote: components["schemas"]["OrderQuote"] | components["schemas"]["ErrorResponse"];
         EstimateSummary: {
             /**
@@ -3125,6 +3154,35 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "received" | "placed" | "paid" | "retiring" | "complete" | "cancelled" | "failed";
+        /**
+         * @description `same_freight_reference`, `same_journey_reference`, `same_purchase_reference`: the same reference more than once, in whatever case; `same_electricity`: the same reference, country and region with the same day or year, without references the same consumption; `same_company_year`: a year of the same country and city; `purchase_and_freight`, `purchase_and_journey`: a purchase of transport and an estimate of it with the same reference, or with a pair of metadata and the day in common; `purchase_and_electricity`: both of one year and country; `servers_and_electricity`: data centre services that were bought, or a company's own servers, and electricity of the same year; `company_and_parts`: a company's year and estimates of what it includes.
+         * @enum {string}
+         */
+        OverlapReason: "same_freight_reference" | "same_journey_reference" | "same_purchase_reference" | "same_electricity" | "same_company_year" | "purchase_and_freight" | "purchase_and_journey" | "purchase_and_electricity" | "servers_and_electricity" | "company_and_parts";
+        OverlappingEstimate: {
+            /**
+             * @description Its id.
+             * @example est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            id: EstimateId;
+            /** @description What it is of, such as `electricity` or `shipping`; more may come. */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description When it happened with `happened`, else when it was created.
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            counted_at: string;
+            /** @description Its reference as it was given; null: it has none. */
+            reference: string | null;
+            /** @description The CO2e; of goods, their weight. */
+            mass: components["schemas"]["EstimateMass"];
+        };
+        OverlapsByReason: {
+            reason: components["schemas"]["OverlapReason"];
+            number_of_groups: number;
+            number_of_estimates: number;
+        };
         /** @description What the factor is used for where the account prefers own factors. */
         OwnFactorPurpose: {
             /**
@@ -6343,6 +6401,39 @@ export interface components {
             /** @description Unit of the masses of the answer; default t. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
         };
+        GetEstimateOverlapsQuery: {
+            /**
+             * Format: date
+             * @description First day, in `time_zone`. Default 12 months ago.
+             */
+            from?: string;
+            /**
+             * Format: date
+             * @description Last day, inclusive. Default today.
+             */
+            through?: string;
+            /** @description IANA name. */
+            time_zone?: string;
+            /**
+             * @description true: every account of the organisation and mode; default false: the acting account.
+             * @enum {string}
+             */
+            all_accounts?: "true" | "false";
+            /**
+             * @description true, the default: only what is marked as having happened (`is_shipment`, `is_transaction`, `is_passenger_transportation`), by the time at which it did; false: everything, by `created_at`.
+             * @enum {string}
+             */
+            happened?: "true" | "false";
+            /** @description Unit of the masses of the answer; default t. */
+            estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /** @description Key of metadata that has the client's reference; uploads keep it as `reference`. */
+            reference_key?: string;
+            /**
+             * @description Only groups with one of these reasons; missing: all.
+             * @default []
+             */
+            reason?: components["schemas"]["OverlapReason"][];
+        };
         ListReportsQuery: {
             /**
              * @description Resources of a page.
@@ -6616,6 +6707,8 @@ export type EstimateAnalyticsRow = components['schemas']['EstimateAnalyticsRow']
 export type EstimateDataQuality = components['schemas']['EstimateDataQuality'];
 export type EstimateMass = components['schemas']['EstimateMass'];
 export type EstimateMassUnit = components['schemas']['EstimateMassUnit'];
+export type EstimateOverlap = components['schemas']['EstimateOverlap'];
+export type EstimateOverlaps = components['schemas']['EstimateOverlaps'];
 export type EstimateQuote = components['schemas']['EstimateQuote'];
 export type EstimateSummary = components['schemas']['EstimateSummary'];
 export type EstimateSummaryPage = components['schemas']['EstimateSummaryPage'];
@@ -6691,6 +6784,9 @@ export type OrderPage = components['schemas']['OrderPage'];
 export type OrderProject = components['schemas']['OrderProject'];
 export type OrderQuote = components['schemas']['OrderQuote'];
 export type OrderStatus = components['schemas']['OrderStatus'];
+export type OverlapReason = components['schemas']['OverlapReason'];
+export type OverlappingEstimate = components['schemas']['OverlappingEstimate'];
+export type OverlapsByReason = components['schemas']['OverlapsByReason'];
 export type OwnFactorPurpose = components['schemas']['OwnFactorPurpose'];
 export type OwnFactorRequest = components['schemas']['OwnFactorRequest'];
 export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
@@ -6828,6 +6924,7 @@ export type GetAggregatedByPropertyQuery = components['schemas']['GetAggregatedB
 export type GetEmissionCalculationsQuery = components['schemas']['GetEmissionCalculationsQuery'];
 export type GetBusinessEmissionsQuery = components['schemas']['GetBusinessEmissionsQuery'];
 export type GetEstimatesAnalyticsQuery = components['schemas']['GetEstimatesAnalyticsQuery'];
+export type GetEstimateOverlapsQuery = components['schemas']['GetEstimateOverlapsQuery'];
 export type ListReportsQuery = components['schemas']['ListReportsQuery'];
 export type DownloadReportQuery = components['schemas']['DownloadReportQuery'];
 export type ListShipmentsQuery = components['schemas']['ListShipmentsQuery'];

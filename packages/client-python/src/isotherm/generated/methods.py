@@ -1388,6 +1388,15 @@ class AnalyticsMethods:
         """
         return self._sender.send(operations.ANALYTICS_GET_ESTIMATES, options, query={"from": from_, "through": through, "interval": interval, "time_zone": time_zone, "group_by": group_by, "all_accounts": all_accounts, "happened": happened, "estimate_mass_unit": estimate_mass_unit})
 
+    def get_estimate_overlaps(self, *, from_: date | str | None = None, through: date | str | None = None, time_zone: str | None = None, all_accounts: bool | Literal["true", "false"] | None = None, happened: bool | Literal["true", "false"] | None = None, estimate_mass_unit: models.EstimateMassUnit | None = None, reference_key: str | None = None, reason: Sequence[models.OverlapReason] | None = None, **options: Unpack[CallOptions]) -> models.EstimateOverlaps:
+        """Find estimates that may count one thing twice.
+
+        Guidance, not a judgement: nothing is changed, and figures and reports count every estimate. Estimates are compared with those of the same account. The newest 5,000 are read, of several accounts each as many as evenly come to it; with `happened` of those that were created since 366 days before `from`. At most 100 accounts; beyond them `selection_too_large`.
+
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error.
+        """
+        return self._sender.send(operations.ANALYTICS_GET_ESTIMATE_OVERLAPS, options, query={"from": from_, "through": through, "time_zone": time_zone, "all_accounts": all_accounts, "happened": happened, "estimate_mass_unit": estimate_mass_unit, "reference_key": reference_key, "reason": reason})
+
 
 class AccountsMethods:
     """`client.accounts`"""

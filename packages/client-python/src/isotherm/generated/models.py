@@ -2484,6 +2484,18 @@ class OrderQuote(Model):
 OrderStatus = TypeAliasType("OrderStatus", Literal["received", "placed", "paid", "retiring", "complete", "cancelled", "failed"])
 
 
+OverlapReason = TypeAliasType("OverlapReason", Literal["same_freight_reference", "same_journey_reference", "same_purchase_reference", "same_electricity", "same_company_year", "purchase_and_freight", "purchase_and_journey", "purchase_and_electricity", "servers_and_electricity", "company_and_parts"])
+"""
+`same_freight_reference`, `same_journey_reference`, `same_purchase_reference`: the same reference more than once, in whatever case; `same_electricity`: the same reference, country and region with the same day or year, without references the same consumption; `same_company_year`: a year of the same country and city; `purchase_and_freight`, `purchase_and_journey`: a purchase of transport and an estimate of it with the same reference, or with a pair of metadata and the day in common; `purchase_and_electricity`: both of one year and country; `servers_and_electricity`: data centre services that were bought, or a company's own servers, and electricity of the same year; `company_and_parts`: a company's year and estimates of what it includes.
+"""
+
+
+class OverlapsByReason(Model):
+    reason: OverlapReason
+    number_of_groups: int
+    number_of_estimates: int
+
+
 class OwnFactorPurposeOwnFactorPurposeElectricity(Model):
     """
     What the factor is used for where the account prefers own factors.
@@ -6380,6 +6392,33 @@ class OrderPage(Model):
     """
 
 
+class OverlappingEstimate(Model):
+    id: str
+    """
+    Its id.
+    """
+
+    kind: str
+    """
+    What it is of, such as `electricity` or `shipping`; more may come.
+    """
+
+    counted_at: AwareDatetime
+    """
+    When it happened with `happened`, else when it was created.
+    """
+
+    reference: str | None
+    """
+    Its reference as it was given; null: it has none.
+    """
+
+    mass: EstimateMass
+    """
+    The CO2e; of goods, their weight.
+    """
+
+
 class OwnFactorRequest(Model):
     name: str
     """
@@ -8739,6 +8778,62 @@ class ElectricityEstimatePage(Model):
     data: list[ElectricityEstimate]
     """
     The resources of this page, in the order of the list.
+    """
+
+
+class EstimateOverlap(Model):
+    reason: OverlapReason
+    why: str
+    """
+    Why the estimates may count one thing twice.
+    """
+
+    check: str
+    """
+    What to look at before one of them is changed or removed.
+    """
+
+    account_id: str
+    """
+    The account that it belongs to.
+    """
+
+    number_of_estimates: int
+    mass: EstimateMass
+    """
+    Of all estimates of the group, those that are not listed too.
+    """
+
+    estimates: list[OverlappingEstimate]
+    """
+    By id, oldest first, at most 50 of them.
+    """
+
+
+class EstimateOverlaps(Model):
+    estimates_compared: int
+    """
+    How many estimates of the range were compared.
+    """
+
+    is_complete: bool
+    """
+    false: an account has more estimates than were read; the newest ones were compared. Ask for fewer days or accounts.
+    """
+
+    by_reason: list[OverlapsByReason]
+    """
+    Reasons that were found, whatever `reason` asks for.
+    """
+
+    number_of_groups: int
+    """
+    Of the reasons that are asked for.
+    """
+
+    groups: list[EstimateOverlap]
+    """
+    The largest masses first, at most 100. Of one reason an estimate is in one group at most.
     """
 
 

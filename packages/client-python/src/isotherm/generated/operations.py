@@ -118,6 +118,7 @@ ANALYTICS_GET_AGGREGATED_BY_PROPERTY: Operation[models.AggregatedByProperty] = O
 ANALYTICS_GET_EMISSION_CALCULATIONS: Operation[models.EmissionCalculations] = Operation("analytics.get_emission_calculations", "GET", "/analytics/emission-calculations", frozenset(), models.EmissionCalculations)
 ANALYTICS_GET_BUSINESS_EMISSIONS: Operation[models.BusinessEmissions] = Operation("analytics.get_business_emissions", "GET", "/analytics/business", frozenset(), models.BusinessEmissions)
 ANALYTICS_GET_ESTIMATES: Operation[models.EstimateAnalytics] = Operation("analytics.get_estimates", "GET", "/analytics/estimates", frozenset(), models.EstimateAnalytics)
+ANALYTICS_GET_ESTIMATE_OVERLAPS: Operation[models.EstimateOverlaps] = Operation("analytics.get_estimate_overlaps", "GET", "/analytics/overlaps", frozenset(), models.EstimateOverlaps)
 REPORTS_CREATE: Operation[models.Report] = Operation("reports.create", "POST", "/reports", frozenset(), models.Report)
 REPORTS_LIST: Operation[models.ReportPage] = Operation("reports.list", "GET", "/reports", frozenset({"pages"}), models.ReportPage)
 REPORTS_GET: Operation[models.Report] = Operation("reports.get", "GET", "/reports/{id}", frozenset(), models.Report)
