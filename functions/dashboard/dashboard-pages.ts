@@ -22,6 +22,7 @@ import { endpointEventPages } from "./pages/endpoint-event-pages.ts";
 import { logPages } from "./pages/log-pages.ts";
 import { newOrderPages } from "./pages/new-order-pages.ts";
 import { orderPages } from "./pages/order-pages.ts";
+import { overlapPages } from "./pages/overlap-pages.ts";
 import { reportPages } from "./pages/report-pages.ts";
 import { searchPages } from "./pages/search-pages.ts";
 import { linkFormPages } from "./pages/link-form-pages.ts";
@@ -56,6 +57,7 @@ export const memberPages = (uses: DashboardUses): readonly MemberPage[] => [
   ...brandingPages(uses),
   ...clientAccountPages(uses),
   ...analyticsPages(uses),
+  ...overlapPages(uses),
   ...reportPages(uses),
   ...keyPages(uses),
   ...logPages(uses),

@@ -64,3 +64,34 @@ it("the first page draws what was estimated and ordered in twelve months", async
   expect(text).toContain("Tonnes CO₂e by month");
   expect(text).toMatch(/<td data-name="Ordered">2 t<\/td>/);
 });
+
+describe("the page of what may count twice", () => {
+  it("is linked from the figures with their range, and teaches where nothing is found", async () => {
+    const { text } = await read("/analytics?from=2026-01-01&through=2026-01-31&happened=true");
+    expect(text).toContain("/analytics/overlaps?from=2026-01-01&amp;through=2026-01-31&amp;happened=true");
+    const none = await read("/analytics/overlaps?from=2020-01-01&through=2020-01-31");
+    expect(none.status).toBe(200);
+    expect(none.text).toMatch(/class="empty"[\s\S]*the key “reference”/);
+  });
+
+  it("leads to the estimates of each group, says why, and shows a client's texts as texts", async () => {
+    const client = service.as("test");
+    const metadata = { reference: "<b>S-1</b>" };
+    const made = await Promise.all(
+      [1, 2].map(() => client.post<{ id: string }>("/estimates/shipping", { ...ROAD_REQUEST, metadata })),
+    );
+    const { text } = await read("/analytics/overlaps");
+    for (const { body } of made) expect(text).toContain(`href="${base}/estimates/shipping/${body.id}"`);
+    expect(text).toContain("The same freight twice");
+    expect(text).toContain("Are they legs of one shipment");
+    expect(text).toContain("&lt;b&gt;S-1&lt;/b&gt;");
+    expect(text).toContain("nothing is removed or changed");
+    const german = await viewer.visitor.get(`${base}/analytics/overlaps`, { headers: { "accept-language": "de" } });
+    expect(german.text).toContain("Dieselbe Fracht zweimal");
+  });
+
+  it("says what is wrong with a range", async () => {
+    const reversed = await read("/analytics/overlaps?from=2026-02-01&through=2026-01-01");
+    expect([reversed.status, /must not be after through/.test(reversed.text)]).toEqual([400, true]);
+  });
+});

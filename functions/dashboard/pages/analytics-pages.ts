@@ -8,6 +8,7 @@ import { accountResponse } from "../frame/dashboard-response.ts";
 import { faultsOf, field, formFault, type FormFaults, NO_FAULTS, table } from "../frame/page-parts.ts";
 import { axisText, monthCharts, monthText, tonnesText } from "./month-charts.ts";
 import { lastMonths } from "./month-figures.ts";
+import { overlapsLink } from "./overlap-pages.ts";
 
 /** Figures of an account: by what estimates have in common, and against what was retired. */
 export const analyticsPages = (uses: DashboardUses): readonly MemberPage[] => [
@@ -114,6 +115,7 @@ const analyticsPage = async (visit: AccountVisit) => {
   const body = html`<h1>${title}</h1>
     ${filterForm(visit, asked, faults)}
     ${rows.length > 0 ? [groupChart(visit, asked, rows), totals(visit, asked, rows), download(visit, asked)] : nothing(visit, faults)}
+    ${overlapsLink(visit, asked.query)}
     <h2>${say("Estimated against retired", "Geschätzt und stillgelegt")}</h2>
     ${months}`;
   return accountResponse(visit, { title, body, section: "/analytics", ...("fields" in answer && { status: 400 }) });

@@ -49,7 +49,7 @@ export const kindOfEstimate = async (client: Client, id: string): Promise<KindNa
 };
 
 /** The kind as addresses name it. */
-const kindNamed = (kind: string): KindName | undefined => ADDRESSES[kind] ?? kindIn(kind);
+export const kindNamed = (kind: string): KindName | undefined => ADDRESSES[kind] ?? kindIn(kind);
 
 const estimatePlace = async ({ client }: AccountVisit, id: string): Promise<string | undefined> => {
   const kind = await kindOfEstimate(client, id);
