@@ -126,7 +126,7 @@ const results = (visit: AccountVisit, answer: EstimateOverlaps): Html => {
       </p>`
     }
     <p>
-      ${say(`${count(compared)} estimates compared, ${count(all)} groups found.`, `${count(compared)} Schätzungen verglichen, ${count(all)} Gruppen gefunden.`)}
+      ${say(`Estimates compared: ${count(compared)}. Groups found: ${count(all)}.`, `Verglichene Schätzungen: ${count(compared)}. Gefundene Gruppen: ${count(all)}.`)}
       ${all > groups.length && say(`The ${count(groups.length)} with the largest masses:`, `Die ${count(groups.length)} mit den größten Massen:`)}
     </p>
     ${groups.length > 0 ? groups.map((group) => groupPart(visit, group)) : nothing(visit)}`;
