@@ -13,7 +13,7 @@ const of = (kind: EstimateKind, request: object, rest: object = {}) =>
     mass: { amount: "1", unit: "t" },
     request,
     ...rest,
-  } as unknown as Kept);
+  } as Kept);
 const activities = (kind: EstimateKind, request: object) => [...of(kind, request).activities].toSorted();
 const bought = (merchant: object) => activities("transaction", { merchant: { country_code: "DEU", ...merchant } });
 

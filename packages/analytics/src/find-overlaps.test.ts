@@ -207,50 +207,40 @@ const areOfOneThing = (reason: OverlapReason, a: ComparableEstimate, b: Comparab
   const either = (one: (x: ComparableEstimate, y: ComparableEstimate) => boolean) => one(a, b) || one(b, a);
   const bought = (x: ComparableEstimate, ...some: Activity[]) =>
     x.kind === "transaction" && some.some((activity) => x.activities.has(activity));
-  switch (reason) {
-    case "same_freight_reference":
-      return reference && kinds(isFreight);
-    case "same_journey_reference":
-      return reference && kinds(isJourney);
-    case "same_purchase_reference":
-      return reference && kinds((kind) => kind === "transaction");
-    case "same_electricity":
-      return (
-        kinds((kind) => kind === "electricity") &&
-        (reference || (left === right && a.consumption === b.consumption)) &&
-        year &&
-        country &&
-        a.place === b.place &&
-        (a.day === b.day || a.day === null || b.day === null)
-      );
-    case "same_company_year":
-      return kinds((kind) => kind === "company") && year && country && a.place === b.place;
-    case "purchase_and_freight":
-      return (reference || pair) && either((x, y) => bought(x, "freight") && isFreight(y.kind));
-    case "purchase_and_journey":
-      return (reference || pair) && either((x, y) => bought(x, "flights", "journeys") && isJourney(y.kind));
-    case "purchase_and_electricity":
-      return year && country && either((x, y) => bought(x, "electricity") && y.kind === "electricity");
-    case "servers_and_electricity":
-      return (
-        year &&
-        either(
-          (x, y) =>
-            y.kind === "electricity" &&
-            (bought(x, "hosting") || (x.kind === "company" && x.activities.has("own_servers") && country)),
-        )
-      );
-    case "company_and_parts":
-      return (
-        year &&
-        either(
-          (x, y) =>
-            x.kind === "company" &&
-            y.kind !== "company" &&
-            [...x.activities].some((one) => y.activities.has(one) && (one !== "electricity" || country)),
-        )
-      );
-  }
+  const rules: Readonly<Record<OverlapReason, () => boolean>> = {
+    same_freight_reference: () => reference && kinds(isFreight),
+    same_journey_reference: () => reference && kinds(isJourney),
+    same_purchase_reference: () => reference && kinds((kind) => kind === "transaction"),
+    same_electricity: () =>
+      kinds((kind) => kind === "electricity") &&
+      (reference || (left === right && a.consumption === b.consumption)) &&
+      year &&
+      country &&
+      a.place === b.place &&
+      (a.day === b.day || a.day === null || b.day === null),
+    same_company_year: () => kinds((kind) => kind === "company") && year && country && a.place === b.place,
+    purchase_and_freight: () => (reference || pair) && either((x, y) => bought(x, "freight") && isFreight(y.kind)),
+    purchase_and_journey: () =>
+      (reference || pair) && either((x, y) => bought(x, "flights", "journeys") && isJourney(y.kind)),
+    purchase_and_electricity: () =>
+      year && country && either((x, y) => bought(x, "electricity") && y.kind === "electricity"),
+    servers_and_electricity: () =>
+      year &&
+      either(
+        (x, y) =>
+          y.kind === "electricity" &&
+          (bought(x, "hosting") || (x.kind === "company" && x.activities.has("own_servers") && country)),
+      ),
+    company_and_parts: () =>
+      year &&
+      either(
+        (x, y) =>
+          x.kind === "company" &&
+          y.kind !== "company" &&
+          [...x.activities].some((one) => y.activities.has(one) && (one !== "electricity" || country)),
+      ),
+  };
+  return rules[reason]();
 };
 
 /** Which estimates lead to which, over pairs: the slow way. */
