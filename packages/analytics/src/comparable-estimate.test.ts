@@ -2,18 +2,21 @@ import type { EstimateKind } from "@isotherm/contract";
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { comparableEstimate } from "./comparable-estimate.ts";
-import type { Kept } from "./contribution.ts";
 
 const ID = "est_01JD9Z3N8Q5V7R2T4W6X8Y0001" as EstimateId;
 const CREATED = "2024-11-22";
 const eur = (value: string) => ({ value, currency: "EUR" });
 
 const of = (kind: EstimateKind, request: object, rest: object = {}) =>
-  comparableEstimate("acc_a" as AccountId, { id: ID, kind }, {
-    mass: { amount: "1", unit: "t" },
-    request,
-    ...rest,
-  } as Kept);
+  comparableEstimate(
+    "acc_a" as AccountId,
+    { id: ID, kind },
+    {
+      mass: { amount: "1", unit: "t" },
+      request,
+      ...rest,
+    },
+  );
 const activities = (kind: EstimateKind, request: object) => [...of(kind, request).activities].toSorted();
 const bought = (merchant: object) => activities("transaction", { merchant: { country_code: "DEU", ...merchant } });
 
