@@ -27,7 +27,7 @@ export interface ReceiptUses extends SenderUses {
   readonly openReceipt: (token: string) => Promise<OwnedId<OrderId> | undefined>;
   /** The path at which a certificate is checked. */
   readonly verificationPath: (of: OwnedId<OrderId>) => Promise<string>;
-  readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
+  readonly orders: ReceiptPapersUses["orders"];
   /** When a fraction of the order that still waits for a whole tonne is completed at the latest, milliseconds. */
   readonly fractionDueMs: (stored: StoredOrder) => Promise<number | undefined>;
   readonly clock: Clock;

@@ -34,7 +34,8 @@ export const simulatedStream = (around: SimulationContext, queuesOf: (process: P
         around,
         async (process) => {
           const { table, clock } = process;
-          const effects = { table, queues: queuesOf(process), clock, testStepMs: 1_000, failed: () => {} };
+          const rest = { testStepMs: 1_000, mailsReceipts: [], failed: () => {} };
+          const effects = { table, queues: queuesOf(process), clock, ...rest };
           const failed = await relay(
             effects,
             batch.map(({ event }) => event),
