@@ -21,7 +21,11 @@ const aHook = (id: string, facts: Partial<Hook> = {}) =>
     ...facts,
   }) as unknown as Hook;
 
-const aRecord = (account: string, sequence: number, facts: { status?: string; mode?: string; order?: object } = {}): DynamoDBRecord => {
+const aRecord = (
+  account: string,
+  sequence: number,
+  facts: { status?: string; mode?: string; order?: object } = {},
+): DynamoDBRecord => {
   const { status = "placed", mode = "test", order = { offset_link_id: null, payment_method: null } } = facts;
   const text = {
     body: JSON.stringify({ data: { order } }),

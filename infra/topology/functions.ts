@@ -326,7 +326,16 @@ const ROWS: readonly FunctionDefinition[] = [
         ["LINK#", "PAYMENT#", "UNPLACED"],
       ],
     },
-    settings: ["TEST_STEP_MS", "POOL_DAYS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN", "LINK_LIMITS", "SELLER", "RECEIPT_MAILS"],
+    settings: [
+      "TEST_STEP_MS",
+      "POOL_DAYS",
+      "STRIPE_AT",
+      "BEHIND_EDGE",
+      "ORIGIN",
+      "LINK_LIMITS",
+      "SELLER",
+      "RECEIPT_MAILS",
+    ],
     outward: true,
   },
   {
@@ -385,7 +394,8 @@ const ROWS: readonly FunctionDefinition[] = [
   },
   {
     name: "stream-relay",
-    purpose: "Marks cursors of new events and wakes deliveries; plans the next step of test orders; asks for receipts by mail.",
+    purpose:
+      "Marks cursors of new events and wakes deliveries; plans the next step of test orders; asks for receipts by mail.",
     sources: [
       {
         kind: "stream",

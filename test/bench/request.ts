@@ -114,8 +114,8 @@ const handler = httpFunction({
       estimates: { toOrder: async () => kept },
       orders: {
         one: async () => undefined,
-        customerOf: async () => ({ name: undefined, language: undefined }), 
-      newest: async () => [],
+        customerOf: async () => ({ name: undefined, language: undefined }),
+        newest: async () => [],
         claimOfKey: async () => undefined,
         claimOfEstimate: async () => undefined,
       },

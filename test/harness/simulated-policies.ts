@@ -85,6 +85,9 @@ interface Question {
 
 const WHOLE_TRANSACTIONS = "TransactWriteItems";
 
+/** From where a stack sends mail. */
+export const SENDER = "receipts@example.org";
+
 /** Which keys a part is asked about with. */
 const keysOf = (part: Part, { operation, parts }: RecordedCall, reading: Reading): string[] | undefined => {
   if (reading === "none") return undefined;
@@ -109,6 +112,12 @@ const questionOf = (stage: Stage, part: Part, call: RecordedCall, reading: Readi
       action: "secretsmanager:GetSecretValue",
       resource: `arn:aws:secretsmanager:${PLACE}:secret:${nameIn(stage, on)}-AbCdEf`,
       context: {},
+    };
+  if (action === "SendEmail")
+    return {
+      action: "ses:SendEmail",
+      resource: `arn:aws:ses:${PLACE}:identity/${SENDER.split("@")[1] ?? ""}`,
+      context: { "ses:FromAddress": on },
     };
   if (action === "Decrypt")
     return {

@@ -18,10 +18,7 @@ export interface ReceiptPapersUses extends SenderUses, ReceiptPaperUses {
 }
 
 /** The papers of an order for its customer: its receipt, and the certificate that names them. */
-export const receiptPapers = (uses: ReceiptPapersUses): readonly Page[] => [
-  receiptPdfPage(uses),
-  ownCertificate(uses),
-];
+export const receiptPapers = (uses: ReceiptPapersUses): readonly Page[] => [receiptPdfPage(uses), ownCertificate(uses)];
 
 const opened = async ({ openReceipt, orders }: ReceiptPapersUses, token: string) => {
   const page = await openReceipt(token);

@@ -35,8 +35,7 @@ export const mailPage = (mails: readonly LocalMail[], asked: URLSearchParams): P
 
 const partOf = (mail: LocalMail, part: string | null): PageAnswer | undefined => {
   if (part === null) return answer(framed(mail.subject, wholeMail(mail)), "text/html; charset=utf-8");
-  if (part === "html")
-    return answer(mail.html, "text/html; charset=utf-8", { "content-security-policy": MAIL_POLICY });
+  if (part === "html") return answer(mail.html, "text/html; charset=utf-8", { "content-security-policy": MAIL_POLICY });
   if (part === "eml") return download(mail.eml, `mail-${mail.number}.eml`, "message/rfc822");
   const attachment = /^\d+$/.test(part) ? mail.attachments[Number(part)] : undefined;
   return attachment && download(attachment.bytes, attachment.name, attachment.media);

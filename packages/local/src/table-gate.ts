@@ -50,7 +50,6 @@ export interface TableGateOptions {
   readonly onCall?: ((call: TableCall) => void) | undefined;
 }
 
-
 /** A gate's ways out, and whom it knows. */
 interface Gate extends Pick<TableGateOptions, "onRefusal" | "afterTransaction" | "onCall"> {
   readonly rowNamed: ReadonlyMap<string, FunctionDefinition>;
