@@ -1,6 +1,6 @@
 import type { AccountType, Order, OrderStatus } from "@isotherm/contract";
 import type { Seller } from "@isotherm/contract/seller";
-import { type AccountId, type Clock, type Instant, instant, type OrderId, ApiError } from "@isotherm/core";
+import { type Clock, type Instant, instant, type OrderId, ApiError } from "@isotherm/core";
 import type { Page, PageResponse } from "@isotherm/http";
 import { isFinal } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";

@@ -43,6 +43,12 @@ const LIMITS = {
   requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
 } as const;
 
+/** What went wrong by its name: SES quotes addresses, and what is thrown is logged. */
+const withoutWords = (error: unknown): Error =>
+  error instanceof BadRequestException
+    ? new RefusedAddress()
+    : new Error(`SES did not take the mail: ${error instanceof Error ? error.name : "unknown"}`);
+
 /**
  * Sends mails by Amazon SES, from one address. Nothing in them is counted or followed: no configuration set is named.
  *
@@ -77,8 +83,7 @@ export const sesMailer = (from: string, config: SESv2ClientConfig = {}): Mailer 
       try {
         await client.send(command);
       } catch (error) {
-        if (error instanceof BadRequestException) throw new RefusedAddress();
-        throw new Error(`SES did not take the mail: ${error instanceof Error ? error.name : "unknown"}`);
+        throw withoutWords(error);
       }
     },
   };

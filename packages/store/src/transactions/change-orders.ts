@@ -100,21 +100,18 @@ export const placeOrder = async (recording: Recording, placing: Placing): Promis
         : estimateWrites(account, estimate, estimateVersion, claim, orRefuse("estimate_order_already_placed"))),
       ...(linkCost ? linkCostWrites(linkCost) : []),
       create(orderItem({ ...owner, order, origin, resting }, resting ? undefined : nextStepMs), { orAnswer: true }),
-      link === null
-        ? undefined
-        : create(
-            {
-              ...keys.linkOrder(account, link, placed.id),
-              ...claim,
-              customer: customer?.name,
-              language: customer?.language,
-            },
-            { orAnswer: true },
-          ),
+      link === null ? undefined : create(linkEntry(account, link, { ...claim, ...customer }), { orAnswer: true }),
       ...events,
     ]),
   );
 };
+
+/** What the orders of a link are listed by, with what is known of the customer. */
+const linkEntry = (
+  account: OrderOwner["account_id"],
+  link: NonNullable<Order["offset_link_id"]>,
+  { order_id, name, language }: Partial<CustomerOfOrder> & { readonly order_id: Order["id"] },
+) => ({ ...keys.linkOrder(account, link, order_id), order_id, customer: name, language });
 
 /** An estimate is ordered once, at the version that was read. */
 const estimateWrites = (
