@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GetQueueAttributesCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { deadLetterQueueName, QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import type { LocalMail } from "@isotherm/local/mailbox";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
+import { systemIds } from "@isotherm/core/system";
+import { orderQueries, receiptMails } from "@isotherm/store";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
@@ -224,6 +227,37 @@ it.each([
   } finally {
     await other.stop();
   }
+});
+
+it("a receipt is held by one run at a time, by another when that has died, and by none after it was sent", async () => {
+  const mails = receiptMails(service.table);
+  const order = systemIds.next("order");
+  const claims = await Promise.all([mails.claim(order, 0, 60_000), mails.claim(order, 0, 60_000)]);
+  expect(claims.toSorted()).toEqual(["claimed", "taken"]);
+  expect(await mails.claim(order, 59_999, 60_000)).toBe("taken");
+  expect(await mails.claim(order, 60_000, 60_000)).toBe("claimed");
+  await mails.release(order);
+  expect(await mails.claim(order, 60_001, 60_000)).toBe("claimed");
+  await mails.sent(order, 60_002);
+  await mails.release(order);
+  expect(await mails.claim(order, 1_000_000_000, 60_000)).toBe("sent");
+  const { Item } = await service.table.client.send(
+    new GetCommand({ TableName: service.table.name, Key: { pk: `MAIL#${order}`, sk: "RECEIPT" } }),
+  );
+  // Kept for 30 days after the last claim, with nothing about the customer.
+  expect(Item).toEqual({ pk: `MAIL#${order}`, sk: "RECEIPT", schema: 1, sent_ms: 60_002, ttl: 2_592_061 });
+});
+
+it("the name and the language of a customer outlive a move of the order by code that knows neither", async () => {
+  const link = await aLink(client);
+  await pay(link, { name: "Ann Example" }, "de");
+  const { id } = await orderOf(link);
+  const orders = orderQueries(service.table);
+  const stored = await orders.one(me.id, id);
+  if (!stored) throw new Error("the order is missing");
+  const { customer: _unknown, ...moved } = stored;
+  expect(moved).toEqual(stored);
+  expect(await orders.customerOf(moved)).toEqual({ name: "Ann Example", language: "de" });
 });
 
 it("the mailbox of a stack shows its mails, each with what is attached, and runs nothing of them", async () => {
