@@ -6,6 +6,7 @@ import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { deadLetterQueueName, QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import type { LocalMail } from "@isotherm/local/mailbox";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
+import type { OrderId } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
 import { orderQueries, receiptMails } from "@isotherm/store";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -253,7 +254,7 @@ it("the name and the language of a customer outlive a move of the order by code 
   await pay(link, { name: "Ann Example" }, "de");
   const { id } = await orderOf(link);
   const orders = orderQueries(service.table);
-  const stored = await orders.one(me.id, id);
+  const stored = await orders.one(me.id, id as OrderId);
   if (!stored) throw new Error("the order is missing");
   const { customer: _unknown, ...moved } = stored;
   expect(moved).toEqual(stored);
