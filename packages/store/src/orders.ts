@@ -1,4 +1,3 @@
-import { deflateRawSync } from "node:zlib";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import {
@@ -22,7 +21,7 @@ import {
 } from "@isotherm/core";
 import type { OrderCredits, RetirementFacts } from "@isotherm/ordering";
 import { CreditsText, creditsText } from "./items/credit-items.ts";
-import { PackedBytes, PackedText, unpackText } from "./items/packed-text.ts";
+import { PackedBytes, PackedText, packText, unpackText } from "./items/packed-text.ts";
 import { type Key, SCHEMA_ONE, keys, pendingOrder, sortKeys } from "./keys.ts";
 import { newestItems, readItem, readMany } from "./read.ts";
 import type { Table } from "./table.ts";
@@ -219,21 +218,25 @@ const RetiredText = z.object({
 export const orderItem = (
   { order, retired, credits, allocations = [], resting, ...owner }: StoredOrder,
   nextStepMs: number | undefined,
-) => ({
-  ...keys.order(owner.account_id, order.id),
-  schema: 1,
-  ...owner,
-  order_id: order.id,
-  status: order.status,
-  body: deflateRawSync(jsonText(Order, order)),
-  // Text for the same reason as the body: a serial number is whatever a registry wrote.
-  credits: credits && creditsText(credits),
-  allocations: allocations.length > 0 ? deflateRawSync(jsonText(AllocationsText, [...allocations])) : undefined,
-  retired: retired && jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) }),
-  resting: resting || undefined,
-  created_ms: instantMs(order.created_at),
-  ...(nextStepMs !== undefined && pendingOrder(order.id, nextStepMs)),
-});
+) => {
+  const body = jsonText(Order, order);
+  const packBeside = (text: string): Uint8Array => packText(text, Buffer.from(body));
+  return {
+    ...keys.order(owner.account_id, order.id),
+    schema: 1,
+    ...owner,
+    order_id: order.id,
+    status: order.status,
+    body: packText(body),
+    // Text for the same reason as the body, and not packed: conditions compare it.
+    credits: credits && creditsText(credits),
+    allocations: allocations.length > 0 ? packBeside(jsonText(AllocationsText, [...allocations])) : undefined,
+    retired: retired && packBeside(jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) })),
+    resting: resting || undefined,
+    created_ms: instantMs(order.created_at),
+    ...(nextStepMs !== undefined && pendingOrder(order.id, nextStepMs)),
+  };
+};
 
 const mutable = (credits: RetirementFacts["credits"]) =>
   credits.map((entry) => ({ ...entry, serial_numbers: [...entry.serial_numbers] }));

@@ -16,7 +16,7 @@ import {
 } from "@isotherm/contract";
 import type { AccountId, Clock, EventId, OrderId, OrganisationId } from "@isotherm/core";
 import { type Key, keys, partitions, storedId } from "../keys.ts";
-import { PackedBytes, PackedText } from "./packed-text.ts";
+import { PackedBytes, PackedText, packText } from "./packed-text.ts";
 import { readItem, type ReadOptions, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 
@@ -176,7 +176,7 @@ export const eventItem = ({ change, earlier = [], organisation_id, mode, at, pre
   return {
     ...keys.event(change.account_id, sequence),
     schema: 1,
-    body,
+    body: packText(body),
     event_id: change.event_id,
     account_id: change.account_id,
     organisation_id,
