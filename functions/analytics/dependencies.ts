@@ -1,13 +1,12 @@
 import { type AccountId, type OrganisationId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import type { AccountType } from "@isotherm/contract";
-import { accountIds, catalogueQueries, orderQueries, type Table } from "@isotherm/store";
+import { accountIds, catalogueQueries, type Table } from "@isotherm/store";
 
 /** What the operations of analytics use. */
 export interface AnalyticsUses {
   readonly table: Table;
   readonly catalogue: Pick<ReturnType<typeof catalogueQueries>, "current">;
-  readonly orders: Pick<ReturnType<typeof orderQueries>, "createdBetween">;
   readonly accounts: (organisation: OrganisationId, mode: AccountType) => Promise<readonly AccountId[]>;
 }
 
@@ -15,6 +14,5 @@ export interface AnalyticsUses {
 export const analyticsUses = (table: Table): AnalyticsUses => ({
   table,
   catalogue: catalogueQueries(table, systemClock),
-  orders: orderQueries(table),
   accounts: (organisation, mode) => accountIds(table, organisation, mode),
 });

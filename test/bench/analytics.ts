@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { cellText, placeOf } from "@isotherm/analytics/cells";
-import { countEstimates, type EstimateVersion } from "@isotherm/analytics/count-estimates";
+import { countVersions, type Version } from "@isotherm/analytics/count-versions";
 import { estimateRows } from "@isotherm/analytics/estimate-rows";
 import { periodsOf } from "@isotherm/analytics/periods";
 import { readFigures } from "@isotherm/analytics/read-figures";
@@ -9,13 +9,14 @@ import { type AccountId, decimal, instant, instantMs } from "@isotherm/core";
 import { systemClock, systemTokens } from "@isotherm/core/system";
 import { addToCounter } from "@isotherm/store/analytics/index";
 import { inParallel } from "@isotherm/store/read";
-import { partitions } from "@isotherm/store/keys";
+import { keys, partitions } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import { estimateIdAt } from "../harness/made-estimates.ts";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
 import { itemSize, type WireItem } from "./item-size.ts";
 
 const ACCOUNT = "acc_bench" as AccountId;
+const COUNTED = "acc_counted" as AccountId;
 const ESTIMATES = 1_000_000;
 const YEAR = { first: "2025-01-01", last: "2025-12-31" };
 const MODES = ["road", "sea", "air", "rail", "site"];
@@ -94,9 +95,12 @@ const readUnits = async (table: Table): Promise<number> => {
   return Math.ceil(bytes / READ_UNIT);
 };
 
-const version = (index: number): EstimateVersion => ({
-  account: "acc_counted" as AccountId,
-  id: estimateIdAt(AT_MS, () => index / 1_000),
+const version = (index: number): Version => ({
+  account: COUNTED,
+  item: keys.estimate(
+    COUNTED,
+    estimateIdAt(AT_MS, () => index / 1_000),
+  ).sk,
   version: 0,
   contribution: {
     kind: "shipping",
@@ -119,7 +123,7 @@ const version = (index: number): EstimateVersion => ({
 });
 
 /** Write units that counting takes: items of a transaction, each below 1 kB, twice. */
-const countingUnits = async (table: Table, versions: readonly EstimateVersion[]): Promise<number> => {
+const countingUnits = async (table: Table, versions: readonly Version[]): Promise<number> => {
   let items = 0;
   table.client.middlewareStack.add(
     (next, { commandName }) =>
@@ -131,7 +135,7 @@ const countingUnits = async (table: Table, versions: readonly EstimateVersion[])
     { step: "initialize", name: "countItems", override: true },
   );
   const counting = { table, tokens: systemTokens, clock: systemClock };
-  const failed = await countEstimates(counting, versions);
+  const failed = await countVersions(counting, versions);
   table.client.middlewareStack.remove("countItems");
   for (const error of failed.values()) throw error;
   return 2 * items;

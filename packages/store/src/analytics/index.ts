@@ -1,6 +1,6 @@
 export * from "./contributions.ts";
+export * from "./counted-items.ts";
 export * from "./counted-metadata.ts";
-export * from "./estimate-records.ts";
 export * from "./figures.ts";
 export * from "./generations.ts";
 export * from "./read-counters.ts";
