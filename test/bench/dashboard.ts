@@ -123,6 +123,7 @@ const rendering = ({ stack }: Service, origin: string, cookie: string) => {
     limitPosts: async () => {},
     requestLog: requestLog(`files:${stack.logFolder}`, { clock: systemClock, sleep: systemSleep }),
     limitQueries: async () => {},
+    askingMs: 22_000,
     perKey: { requests_per_second: 15, burst: 30 },
     onProviderFault: console.error,
   };
