@@ -103,7 +103,7 @@ const version = (index: number): Version => ({
   account: COUNTED,
   item: keys.estimate(
     COUNTED,
-    estimateIdAt(AT_MS, () => index / 1_000),
+    estimateIdAt(AT_MS + index, () => 0.5),
   ).sk,
   version: 0,
   contribution: {

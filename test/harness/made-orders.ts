@@ -1,6 +1,6 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { AccountType, OrderBundle, OrderProject, OrderStatus } from "@isotherm/contract";
-import { type AccountId, decimal, type Instant, newId, type OrganisationId, type ProjectId } from "@isotherm/core";
+import { type AccountId, decimal, instant, newId, type OrganisationId, type ProjectId } from "@isotherm/core";
 import type { StoredOrder } from "@isotherm/store";
 import { keys } from "@isotherm/store/keys";
 import { orderItem } from "@isotherm/store/orders";
@@ -41,7 +41,7 @@ export const madeOrder = (made: MadeOrder, random: () => number): StoredOrder =>
   order: {
     ...aNewOrder({ bundles: made.bundles }).placed,
     id: newId("order", made.atMs, random),
-    created_at: new Date(made.atMs).toISOString() as Instant,
+    created_at: instant(made.atMs),
     ...stateOf(made),
   },
   ...(made.lots.length > 0 && { credits: creditsOf(made) }),
