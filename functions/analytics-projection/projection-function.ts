@@ -1,7 +1,7 @@
-import { countEstimates, type Counting, type EstimateVersion } from "@isotherm/analytics/count-estimates";
-import { versionIn } from "@isotherm/analytics/estimate-images";
+import { type Counting, countVersions, type Version } from "@isotherm/analytics/count-versions";
+import { versionIn } from "@isotherm/analytics/stream-versions";
 import { systemClock, systemTokens } from "@isotherm/core/system";
-import { ownerOfEstimate } from "@isotherm/store/keys";
+import { countedItemOf } from "@isotherm/store/keys";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable } from "../runtime/function-table.ts";
@@ -20,7 +20,7 @@ export interface ProjectionUses extends Counting {
 export const projectionFunction =
   (uses: ProjectionUses) =>
   async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    const read: { readonly record: DynamoDBRecord; readonly version: EstimateVersion }[] = [];
+    const read: { readonly record: DynamoDBRecord; readonly version: Version }[] = [];
     const again: DynamoDBRecord[] = [];
     for (const record of Records) {
       try {
@@ -31,7 +31,7 @@ export const projectionFunction =
         again.push(record);
       }
     }
-    const failed = await countEstimates(
+    const failed = await countVersions(
       uses,
       read.map(({ version }) => version),
     );
@@ -40,11 +40,11 @@ export const projectionFunction =
     return { batchItemFailures: again.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" })) };
   };
 
-/** The version of an estimate that a record tells of; undefined where it tells of something else. */
-const versionOf = ({ dynamodb }: DynamoDBRecord): EstimateVersion | undefined => {
+/** The version of an estimate or an order that a record tells of; undefined where it tells of something else. */
+const versionOf = ({ dynamodb }: DynamoDBRecord): Version | undefined => {
   const { pk, sk } = dynamodb?.Keys ?? {};
-  const owner = ownerOfEstimate({ pk: pk?.S ?? "", sk: sk?.S ?? "" });
-  return owner && versionIn({ ...owner, image: dynamodb?.NewImage });
+  const counted = countedItemOf({ pk: pk?.S ?? "", sk: sk?.S ?? "" });
+  return counted && versionIn(counted, dynamodb?.NewImage);
 };
 
 /** Builds what the projection uses from the environment. */
@@ -53,7 +53,7 @@ export const projectionUses = (environment: NodeJS.ProcessEnv): ProjectionUses =
   tokens: systemTokens,
   clock: systemClock,
   failed: faultRecorder(
-    "estimates will be counted again",
+    "estimates and orders will be counted again",
     functionLogger("analytics-projection"),
     functionMetrics("analytics-projection", environment),
   ),

@@ -2,13 +2,12 @@ import { type AccountId, type OrganisationId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import type { AccountType } from "@isotherm/contract";
 import type { AuthenticatedCall } from "@isotherm/http";
-import { accountIds, catalogueQueries, orderQueries, type Table } from "@isotherm/store";
+import { accountIds, catalogueQueries, type Table } from "@isotherm/store";
 
 /** What the operations of analytics use. */
 export interface AnalyticsUses {
   readonly table: Table;
   readonly catalogue: Pick<ReturnType<typeof catalogueQueries>, "current">;
-  readonly orders: Pick<ReturnType<typeof orderQueries>, "createdBetween">;
   readonly accounts: (organisation: OrganisationId, mode: AccountType) => Promise<readonly AccountId[]>;
 }
 
@@ -16,7 +15,6 @@ export interface AnalyticsUses {
 export const analyticsUses = (table: Table): AnalyticsUses => ({
   table,
   catalogue: catalogueQueries(table, systemClock),
-  orders: orderQueries(table),
   accounts: (organisation, mode) => accountIds(table, organisation, mode),
 });
 

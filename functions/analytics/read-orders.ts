@@ -2,46 +2,23 @@ import {
   getAggregatedByProperty as getAggregatedByPropertyOperation,
   getCumulativePerBundle as getCumulativePerBundleOperation,
   getOrderMetrics as getOrderMetricsOperation,
-  type Order,
-  type OrderStatus,
 } from "@isotherm/contract";
-import { aggregatedByProperty, counted, cumulativePerBundle, orderMetrics } from "@isotherm/analytics/order-figures";
-import { type AccountId, ApiError, DAY_MS, instantMs } from "@isotherm/core";
+import { aggregatedByProperty, cumulativePerBundle, orderMetrics } from "@isotherm/analytics/order-figures";
+import { readOrderDays, readOrderFigures } from "@isotherm/analytics/read-order-figures";
 import { serves } from "@isotherm/http";
 import type { AnalyticsUses } from "./dependencies.ts";
-import { type Days, daysAsked } from "./days-asked.ts";
-
-/** Orders that one answer reads, at most. */
-const MOST_ORDERS = 10_000;
-
-const ordersIn = async (
-  { orders }: AnalyticsUses,
-  account: AccountId,
-  { first, last }: Days,
-  status: OrderStatus | undefined,
-): Promise<Order[]> => {
-  const between = {
-    fromMs: instantMs(`${first}T00:00:00.000Z`),
-    throughMs: instantMs(`${last}T00:00:00.000Z`) + DAY_MS - 1,
-  };
-  const found = await orders.createdBetween(account, { ...between, most: MOST_ORDERS });
-  if (!found)
-    throw new ApiError(
-      "selection_too_large",
-      `There are more than ${MOST_ORDERS.toLocaleString("en")} orders in the range: ask for fewer days.`,
-    );
-  return counted(found.map(({ order }) => order)).filter((order) => status === undefined || order.status === status);
-};
+import { daysAsked } from "./days-asked.ts";
 
 /**
  * Sums up what was bought of each bundle, day by day.
  *
  * @throws ApiError time_range_invalid, selection_too_large
  */
-export const getCumulativePerBundle = (uses: AnalyticsUses) =>
+export const getCumulativePerBundle = ({ table }: AnalyticsUses) =>
   serves(getCumulativePerBundleOperation, async ({ account, query, now }) => {
     const days = daysAsked(query, now);
-    return cumulativePerBundle(await ordersIn(uses, account.id, days, query.status), days.first, days.last);
+    const found = await readOrderDays(table, { account: account.id, of: "bundle", ...days });
+    return cumulativePerBundle({ found, status: query.status }, days.first, days.last);
   });
 
 /**
@@ -49,10 +26,11 @@ export const getCumulativePerBundle = (uses: AnalyticsUses) =>
  *
  * @throws ApiError time_range_invalid, selection_too_large
  */
-export const getOrderMetrics = (uses: AnalyticsUses) =>
+export const getOrderMetrics = ({ table, catalogue }: AnalyticsUses) =>
   serves(getOrderMetricsOperation, async ({ account, query, now }) => {
-    const orders = await ordersIn(uses, account.id, daysAsked(query, now), query.status);
-    return orderMetrics(orders, (await uses.catalogue.current()).records);
+    const wanted = { account: account.id, of: "project", ...daysAsked(query, now) } as const;
+    const [found, { records }] = await Promise.all([readOrderFigures(table, wanted), catalogue.current()]);
+    return orderMetrics({ found, status: query.status }, records);
   });
 
 /**
@@ -60,8 +38,14 @@ export const getOrderMetrics = (uses: AnalyticsUses) =>
  *
  * @throws ApiError time_range_invalid, selection_too_large
  */
-export const getAggregatedByProperty = (uses: AnalyticsUses) =>
+export const getAggregatedByProperty = ({ table, catalogue }: AnalyticsUses) =>
   serves(getAggregatedByPropertyOperation, async ({ account, query, now }) => {
-    const orders = await ordersIn(uses, account.id, daysAsked(query, now), query.status);
-    return aggregatedByProperty(orders, (await uses.catalogue.current()).records);
+    const wanted = { account: account.id, ...daysAsked(query, now) };
+    const [bundles, projects, { records }] = await Promise.all([
+      readOrderFigures(table, { ...wanted, of: "bundle" }),
+      readOrderFigures(table, { ...wanted, of: "project" }),
+      catalogue.current(),
+    ]);
+    const { status } = query;
+    return aggregatedByProperty({ found: bundles, status }, { found: projects, status }, records);
   });

@@ -40,6 +40,9 @@ const provider = OPENID_CONNECT !== "off" && {
   clientSecret: openIdSecret(secretReading(process.env, log)),
 };
 
+/** What a page may ask the interface, which answers a test of an endpoint within 20 s; the function has 25 s. */
+const ASKING_MS = 22_000;
+
 const uses: DashboardUses = {
   table,
   clock: systemClock,
@@ -48,6 +51,7 @@ const uses: DashboardUses = {
   limitPosts: (source) => limited(`post ${source} dashboard`, POSTS_PER_MINUTE),
   requestLog: requestLog(REQUEST_LOGS, { clock: systemClock, sleep: systemSleep }),
   limitQueries: (organisation) => limited(`log ${organisation} dashboard`, QUERIES_PER_MINUTE),
+  askingMs: ASKING_MS,
   perKey: { requests_per_second: REQUESTS_PER_SECOND, burst: REQUEST_BURST },
   ...(provider && { provider }),
   onProviderFault: (error) =>

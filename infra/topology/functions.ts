@@ -354,6 +354,8 @@ const ROWS: readonly FunctionDefinition[] = [
         "ORG#": ["GetItem"],
         "RATE#": ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
         "ORGACCOUNTS#": ["Query"],
+        ANALYTICS: ["GetItem"],
+        "COUNTERS#": ["Query"],
         "MEMBERS#": ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         "MEMBERACTS#": ["Query", "PutItem", "UpdateItem"],
         "INVITE#": ["GetItem", "PutItem", "DeleteItem"],
@@ -413,16 +415,23 @@ const ROWS: readonly FunctionDefinition[] = [
   },
   {
     name: "analytics-projection",
-    purpose: "Makes the figures of analytics follow estimates.",
+    purpose: "Makes the figures of analytics follow estimates and orders.",
     sources: [
       {
         kind: "stream",
-        // Many at once: what estimates add to the same figure is written once.
+        // Many at once: what estimates and orders add to the same figure is written once.
         batchSize: 500,
         gatherSeconds: 60,
         maximumRetryAttempts: 10,
         bisectBatchOnError: true,
-        filter: { dynamodb: { Keys: { pk: { S: [{ prefix: "ACCOUNT#" }] }, sk: { S: [{ prefix: "ESTIMATE#" }] } } } },
+        filter: {
+          dynamodb: {
+            Keys: {
+              pk: { S: [{ prefix: "ACCOUNT#" }] },
+              sk: { S: [{ prefix: "ESTIMATE#" }, { prefix: "ORDER#" }] },
+            },
+          },
+        },
       },
     ],
     memoryMb: 512,

@@ -1,21 +1,26 @@
 import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { cellText, placeOf } from "@isotherm/analytics/cells";
-import { countEstimates, type EstimateVersion } from "@isotherm/analytics/count-estimates";
+import { countVersions, type Version } from "@isotherm/analytics/count-versions";
 import { estimateRows } from "@isotherm/analytics/estimate-rows";
 import { periodsOf } from "@isotherm/analytics/periods";
+import { orderPlaceOf } from "@isotherm/analytics/order-cells";
+import { orderCellText } from "@isotherm/analytics/order-contribution";
 import { readFigures } from "@isotherm/analytics/read-figures";
+import { readMonths } from "@isotherm/analytics/read-months";
+import type { OrderStatus } from "@isotherm/contract";
 import { type AccountId, decimal, instant, instantMs } from "@isotherm/core";
 import { systemClock, systemTokens } from "@isotherm/core/system";
 import { addToCounter } from "@isotherm/store/analytics/index";
 import { inParallel } from "@isotherm/store/read";
-import { partitions } from "@isotherm/store/keys";
+import { keys, partitions } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import { estimateIdAt } from "../harness/made-estimates.ts";
-import { type BenchRun, type Figure, rounded } from "./figure.ts";
+import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 import { itemSize, type WireItem } from "./item-size.ts";
 
 const ACCOUNT = "acc_bench" as AccountId;
+const COUNTED = "acc_counted" as AccountId;
 const ESTIMATES = 1_000_000;
 const YEAR = { first: "2025-01-01", last: "2025-12-31" };
 const MODES = ["road", "sea", "air", "rail", "site"];
@@ -74,7 +79,7 @@ const medianMs = async (table: Table, zone: string, runs: number): Promise<numbe
     estimateRows(found, { groupBy: ["mode"], unit: "t", isOnePeriod: false });
     times.push(systemClock.monotonicMs() - started);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  return quantile(times, 0.5);
 };
 
 /** Read units of the months of a year, read as answers read them: eventually consistent. */
@@ -94,9 +99,12 @@ const readUnits = async (table: Table): Promise<number> => {
   return Math.ceil(bytes / READ_UNIT);
 };
 
-const version = (index: number): EstimateVersion => ({
-  account: "acc_counted" as AccountId,
-  id: estimateIdAt(AT_MS, () => index / 1_000),
+const version = (index: number): Version => ({
+  account: COUNTED,
+  item: keys.estimate(
+    COUNTED,
+    estimateIdAt(AT_MS + index, () => 0.5),
+  ).sk,
   version: 0,
   contribution: {
     kind: "shipping",
@@ -118,8 +126,78 @@ const version = (index: number): EstimateVersion => ({
   },
 });
 
+const ORDER_BUNDLES = 3;
+const ORDER_STATES: readonly OrderStatus[] = ["placed", "paid", "retiring", "complete"];
+
+/** The order of a day in a state: one bundle, and one project once it retires. */
+const orderVersion = (index: number, status: OrderStatus): Version => {
+  const part = { status, quantity: decimal("1.234567"), value: decimal("24.69"), currency: "EUR" };
+  const bundle = { of: "bundle", id: "bnd_bench", name: "Forests", currency: "EUR" } as const;
+  const project = { of: "project", id: "prj_bench", name: null, currency: "EUR" } as const;
+  const parts = [
+    { ...part, cell: bundle, orders: 1 as const },
+    ...(status === "placed" || status === "paid" ? [] : [{ ...part, cell: project, orders: 0 as const }]),
+  ];
+  const contribution = { day: "2025-05-05", parts };
+  return { account: COUNTED, item: `ORDER#${index}`, version: ORDER_STATES.indexOf(status), contribution };
+};
+
+/** Counters of bundles in a year of 10,000 orders. */
+const fillOrders = async (table: Table): Promise<void> => {
+  const of = { generation: 1, account: ACCOUNT };
+  const counters = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, "0")}`).flatMap(
+    (month) =>
+      Array.from({ length: ORDER_BUNDLES }, (_, bundle) => ({
+        place: orderPlaceOf("bundle", "month", month),
+        cell: orderCellText({ of: "bundle", id: `bnd_${bundle}`, name: "Forests", currency: "EUR" }),
+        figures: new Map(
+          ORDER_STATES.flatMap((status) =>
+            ["quantity", "value", "orders", "lines"].map((name) => [`${name}_${status}`, decimal("1234.56")] as const),
+          ),
+        ),
+      })),
+  );
+  await inParallel(counters, async (counter) => {
+    const TransactItems = [addToCounter(of, counter).item(table.name)] as TransactWriteCommandInput["TransactItems"];
+    await table.client.send(new TransactWriteCommand({ TransactItems }));
+  });
+};
+
+/** The median of how long both charts of the dashboard read, milliseconds. */
+const chartsMs = async (table: Table, runs: number): Promise<number> => {
+  const months = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, "0")}`);
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const started = systemClock.monotonicMs();
+    await readMonths(table, ACCOUNT, months);
+    times.push(systemClock.monotonicMs() - started);
+  }
+  return quantile(times, 0.5);
+};
+
+/** What counting orders through all of their states takes: each state of one alone, and of 80 of a batch. */
+const orderFigures = async (table: Table, runs: number): Promise<Figure[]> => {
+  await fillOrders(table);
+  let [alone, together] = [0, 0];
+  for (const status of ORDER_STATES) {
+    alone += await countingUnits(table, [orderVersion(0, status)]);
+    const batch = Array.from({ length: SHARING }, (_, index) => orderVersion(index + 1, status));
+    together += await countingUnits(table, batch);
+  }
+  return [
+    {
+      name: "twelve months of estimates and orders for charts",
+      value: rounded(await chartsMs(table, runs)),
+      unit: "ms",
+      budget: MOST_MS,
+    },
+    { name: "write units of counting one order alone in its four states", value: alone, unit: "units" },
+    { name: "write units of the same, one order of 80 alike", value: rounded(together / SHARING), unit: "units" },
+  ];
+};
+
 /** Write units that counting takes: items of a transaction, each below 1 kB, twice. */
-const countingUnits = async (table: Table, versions: readonly EstimateVersion[]): Promise<number> => {
+const countingUnits = async (table: Table, versions: readonly Version[]): Promise<number> => {
   let items = 0;
   table.client.middlewareStack.add(
     (next, { commandName }) =>
@@ -131,7 +209,7 @@ const countingUnits = async (table: Table, versions: readonly EstimateVersion[])
     { step: "initialize", name: "countItems", override: true },
   );
   const counting = { table, tokens: systemTokens, clock: systemClock };
-  const failed = await countEstimates(counting, versions);
+  const failed = await countVersions(counting, versions);
   table.client.middlewareStack.remove("countItems");
   for (const error of failed.values()) throw error;
   return 2 * items;
@@ -163,6 +241,7 @@ export const analyticsFigures = async ({ amount, table: start }: BenchRun): Prom
       { name: "read units of a year by month", value: await readUnits(table), unit: "units" },
       { name: "write units of counting one estimate alone", value: alone, unit: "units" },
       { name: "write units of counting one estimate of 80 alike", value: rounded(together / SHARING), unit: "units" },
+      ...(await orderFigures(table, runs)),
     ];
   } finally {
     await started.stop();

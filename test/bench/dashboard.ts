@@ -1,10 +1,14 @@
 import { BatchWriteCommand, type BatchWriteCommandOutput, GetCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, newId } from "@isotherm/core";
+import { placeOf } from "@isotherm/analytics/cells";
+import { figure } from "@isotherm/analytics/estimate-rows";
+import { orderPlaceOf, orderSumsOf } from "@isotherm/analytics/order-cells";
+import { type AccountId, newId, sum } from "@isotherm/core";
 import { secureRandom, systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
 import { dashboardPages, memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
 import { pageFunction } from "@isotherm/http";
 import { errorPage } from "@isotherm/pages";
+import { readCounters } from "@isotherm/store/analytics/index";
 import { keys } from "@isotherm/store/keys";
 import { requestLog } from "@isotherm/store/request-log/request-log";
 import { systemSleep } from "@isotherm/core/system";
@@ -62,6 +66,8 @@ const copy = async (
   const Key = kind === "order" ? keys.order(account, id as never) : keys.estimate(account, id as never);
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
   if (!Item) throw new Error(`there is no ${kind} to copy`);
+  // The sweep would take thousands of orders on that wait for their next step.
+  const { pending: _pending, pending_at: _pendingAt, ...original } = Item;
   const nowMs = systemClock.nowMs();
   const write = async (first: number): Promise<BatchWriteCommandOutput> =>
     table.client.send(
@@ -69,7 +75,7 @@ const copy = async (
         RequestItems: {
           [table.name]: Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => {
             const atMs = nowMs - Math.floor(((first + at + 1) / (count + 1)) * SPREAD_MS);
-            const copied = renamed(Item, id, newId(kind, atMs, secureRandom)) as Record<string, unknown>;
+            const copied = renamed(original, id, newId(kind, atMs, secureRandom)) as Record<string, unknown>;
             return { PutRequest: { Item: copied } };
           }),
         },
@@ -81,6 +87,30 @@ const copy = async (
         .filter((from) => from < count)
         .map(write),
     );
+};
+
+const COUNTED_EVERY_MS = 1_000;
+const COUNTED_WITHIN_MS = 1_800_000;
+
+/** Waits until figures have followed the stream: the pages are measured as they are with them, and nothing runs beside. */
+const counted = async (
+  { table }: Service,
+  account: AccountId,
+  { orders, estimates }: { readonly orders: number; readonly estimates: number },
+): Promise<void> => {
+  const startedMs = systemClock.monotonicMs();
+  const months = { first: placeOf("created", "plain", "month", "0"), last: placeOf("created", "plain", "month", "9") };
+  const ofOrders = { first: orderPlaceOf("bundle", "month", "0"), last: orderPlaceOf("bundle", "month", "9") };
+  for (;;) {
+    const parts = sum((await readCounters(table, 1, account, months)).map(({ figures }) => figure(figures, "parts")));
+    const placed = sum(
+      (await readCounters(table, 1, account, ofOrders)).map(({ figures }) => orderSumsOf(figures, undefined).orders),
+    );
+    if (parts.gte(estimates) && placed.gte(orders)) return;
+    if (systemClock.monotonicMs() - startedMs > COUNTED_WITHIN_MS)
+      throw new Error(`${parts.toFixed()} estimates and ${placed.toFixed()} orders are counted after half an hour`);
+    await systemSleep(COUNTED_EVERY_MS);
+  }
 };
 
 /** Answers each read of the interface from memory from the second time on: what is left is our own code. */
@@ -123,6 +153,7 @@ const rendering = ({ stack }: Service, origin: string, cookie: string) => {
     limitPosts: async () => {},
     requestLog: requestLog(`files:${stack.logFolder}`, { clock: systemClock, sleep: systemSleep }),
     limitQueries: async () => {},
+    askingMs: 22_000,
     perKey: { requests_per_second: 15, burst: 30 },
     onProviderFault: console.error,
   };
@@ -243,6 +274,7 @@ export const dashboardFigures = async (run: BenchRun): Promise<Figure[]> => {
     const { visitor } = await aMember(service, "owner");
     await copy(service, "order", { account: made.me, id: made.order, count: run.amount(ORDERS, 30) });
     await copy(service, "estimate", { account: made.me, id: made.estimate, count: run.amount(ESTIMATES, 30) });
+    await counted(service, made.me, { orders: run.amount(ORDERS, 30), estimates: run.amount(ESTIMATES, 30) });
     const { render, close } = rendering(service, dashboardOrigin(service), visitor.cookie ?? "");
     const addresses = addressesOf(made);
     const figures = await paints(addresses.slice(0, run.amount(addresses.length)), visitor, run.amount(LOOKS));

@@ -53,6 +53,7 @@ const pagesOver = (uses: Pick<DashboardUses, "table" | "clock" | "ids" | "tokens
       limitPosts: async () => {},
       requestLog: undefined,
       limitQueries: async () => {},
+      askingMs: 300,
       perKey: { requests_per_second: 15, burst: 60 },
       onProviderFault: (error) => raise("a fault of the provider", error),
     }),

@@ -19,9 +19,10 @@ beforeAll(async () => {
   const metadata = { centre: "=HYPERLINK(<b>)" };
   await client.post("/estimates/shipping", { ...ROAD_REQUEST, metadata });
   await client.post("/orders/by-mass", { mass: { amount: "2", unit: "t" } });
-  await eventually("the estimate to be counted", async () => {
+  await eventually("the estimate and the order to be counted", async () => {
     const { body } = await client.get<{ rows: unknown[] }>("/analytics/estimates?happened=false");
-    return body.rows.length === 1;
+    const { body: ordered } = await client.get<unknown[]>("/analytics/cumulative-per-bundle");
+    return body.rows.length === 1 && ordered.length > 0;
   });
 }, 180_000);
 afterAll(() => service.stop());

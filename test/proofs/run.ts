@@ -20,8 +20,8 @@ npm run proof -- batches [--rows N] [--kills N] [--seed N]
     a file of which 1 % is broken while the function of rows is killed: each row once, in order
 npm run proof -- listen [--events N] [--kills N] [--seed N]
     isotherm listen is killed while it forwards: no event lost or out of order
-npm run proof -- figures [--estimates N]
-    figures of many estimates, told of in any order and twice, and through a rebuild: those of a recomputation`);
+npm run proof -- figures [--estimates N] [--orders N]
+    figures of many estimates and orders, told of in any order and twice, and through a rebuild: those of a recomputation`);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -30,7 +30,7 @@ const { positionals, values } = parseArgs({
     endpoints: { type: "string", default: "20" },
     "function-kills": { type: "string", default: "20" },
     "stack-kills": { type: "string", default: "5" },
-    orders: { type: "string", default: "120" },
+    orders: { type: "string" },
     "live-orders": { type: "string", default: "15" },
     writers: { type: "string", default: "50" },
     rows: { type: "string", default: "10000" },
@@ -44,7 +44,8 @@ const [which] = positionals;
 const report = await (async () => {
   if (which === "sequences")
     return sequencesUnderContention({ writers: Number(values.writers), steps: Number(values.steps ?? 5_000) });
-  if (which === "figures") return figuresOf(Number(values.estimates));
+  if (which === "figures")
+    return figuresOf({ estimates: Number(values.estimates), orders: Number(values.orders ?? 5_000) });
   if (which !== "kills" && which !== "faults" && which !== "batches" && which !== "listen")
     throw new Error("say which proof: kills, sequences, faults, batches, listen or figures");
   await ensureBundles();
@@ -56,7 +57,7 @@ const report = await (async () => {
     return listenUnderKills({ events: Number(values.events), kills: Number(values.kills ?? 10), seed });
   if (which === "faults")
     return businessUnderFaults({
-      orders: Number(values.orders),
+      orders: Number(values.orders ?? 120),
       liveOrders: Number(values["live-orders"]),
       seed,
       note,

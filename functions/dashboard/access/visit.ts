@@ -1,4 +1,11 @@
-import { type Client, createClient, isApiError, type AnyAccount } from "@isotherm/client";
+import {
+  type AnyAccount,
+  type Client,
+  ConnectionError,
+  createClient,
+  isApiError,
+  TimeoutError,
+} from "@isotherm/client";
 import type { AccountType } from "@isotherm/contract";
 import { ApiError, type Clock, type Ids, isAcceptedId, type OrganisationId, type TokenGenerator } from "@isotherm/core";
 import type { HtmlRequest, Page, PageResponse, RequestRate } from "@isotherm/http";
@@ -23,6 +30,8 @@ export interface DashboardUses {
   readonly requestLog: RequestLog | undefined;
   /** Counts a search of that log. @throws ApiError rate_limit_exceeded */
   readonly limitQueries: (organisation: OrganisationId) => Promise<void>;
+  /** How long one page may ask the interface, all its questions together, milliseconds: less than its function may take. */
+  readonly askingMs: number;
   /** What a key may ask where its organisation has no rate of its own. */
   readonly perKey: RequestRate;
   /** The stage's provider of OpenID Connect; undefined where it has none. */
@@ -37,6 +46,8 @@ export interface Visit {
   readonly request: HtmlRequest;
   readonly language: Language;
   readonly signedIn: SignedIn;
+  /** Ends what the page asks of the interface when its time is over. */
+  readonly end: AbortSignal;
   /** What forms of this session carry. */
   readonly formToken: string;
   /** What was sent with a form. */
@@ -138,6 +149,7 @@ const visitOf = async (uses: DashboardUses, request: HtmlRequest): Promise<Visit
     request,
     language,
     signedIn,
+    end: AbortSignal.timeout(uses.askingMs),
     formToken: formTokenOf(token),
     form,
     files,
@@ -187,12 +199,17 @@ export const addressWithin = (text: string | null): string => {
   return isOurs ? there.pathname + there.search : "/dashboard/home";
 };
 
-/** The interface as a session sees it in a mode. It answers at the host that was asked for. */
-export const clientOf = ({ request, signedIn }: Visit, mode: AccountType): Client =>
+/**
+ * The interface as a session sees it in a mode. It answers at the host that was asked for, and for all that a page asks in
+ * the time of one page: a function that is ended from outside could say nothing.
+ */
+export const clientOf = ({ request, signedIn, uses, end }: Visit, mode: AccountType): Client =>
   createClient({
     apiKey: sessionKey(signedIn.session, tokenOf(request) ?? "", mode),
     baseUrl: `${request.origin}/v1`,
-    timeoutMs: 22_000,
+    timeoutMs: uses.askingMs,
+    fetch: (asked, { signal, ...init } = {}) =>
+      fetch(asked, { ...init, signal: signal ? AbortSignal.any([signal, end]) : end }),
     retry: { retries: 1, firstDelayMs: 100, longestDelayMs: 1_000 },
   });
 
@@ -208,8 +225,17 @@ const inAccount = async (visit: Visit, mode = visit.request.params["mode"]): Pro
 /** Statuses of the interface that mean the same on a page. */
 const SAME = { 404: "not_found", 429: "rate_limit_exceeded", 503: "service_unavailable" } as const;
 
-/** What an error of the interface is on a page: of what a member has no part in, nothing is there. */
+/** Of a gateway, whose function was not ready in time: what the service says itself has a code. */
+const isOfGateway = (error: { readonly status: number; readonly error_code: string }): boolean =>
+  error.status >= 500 && error.error_code === "unknown";
+
+/**
+ * What an error of the interface is on a page: of what a member has no part in, nothing is there; an interface that is too
+ * slow, or does not answer, is one that is busy.
+ */
 const inPages = (error: unknown): unknown => {
+  if (error instanceof TimeoutError || error instanceof ConnectionError || (isApiError(error) && isOfGateway(error)))
+    return Object.assign(new ApiError("service_unavailable"), { cause: error });
   if (!isApiError(error)) return error;
   if (isApiError(error, "invalid_selected_account_id")) return new ApiError("not_found");
   const code = SAME[error.status as keyof typeof SAME];

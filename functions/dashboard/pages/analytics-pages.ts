@@ -6,8 +6,7 @@ import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } f
 import { chart, COLOURS } from "../frame/chart.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { faultsOf, field, formFault, type FormFaults, NO_FAULTS, table } from "../frame/page-parts.ts";
-import { axisText, monthCharts, monthText, tonnesText } from "./month-charts.ts";
-import { lastMonths } from "./month-figures.ts";
+import { axisText, lastMonths, monthCharts, monthText, tonnesText } from "./month-charts.ts";
 import { overlapsLink } from "./overlap-pages.ts";
 
 /** Figures of an account: by what estimates have in common, and against what was retired. */
@@ -83,7 +82,7 @@ const askedIn = ({ request: { query }, uses }: AccountVisit): Asked => {
     by,
     key,
     query: {
-      from: query.get("from") || (lastMonths(now)[0] ?? ""),
+      from: query.get("from") || `${lastMonths(now)[0]}-01`,
       through: query.get("through") || now.slice(0, 10),
       group_by: [by === METADATA ? `metadata.${key}` : by],
       happened: query.get("happened") === "true" ? "true" : "false",

@@ -1,8 +1,8 @@
-import { dateOf, type Decimal, instant } from "@isotherm/core";
+import { type MonthFigures, readMonths } from "@isotherm/analytics/read-months";
+import { type AccountId, ApiError, dateOf, type Decimal, decimal, type Instant, instant } from "@isotherm/core";
 import { figure, html, type Html, money } from "@isotherm/pages";
 import type { AccountVisit } from "../access/visit.ts";
 import { chart } from "../frame/chart.ts";
-import { type MonthFigures, monthFigures } from "./month-figures.ts";
 
 const LOCALES = { en: "en-GB", de: "de-DE" } as const;
 
@@ -22,25 +22,47 @@ export const axisText = (value: number, { language }: Pick<AccountVisit, "langua
 export const tonnesText = (tonnes: Decimal, { language }: Pick<AccountVisit, "language">): string =>
   `${figure(tonnes, language, 3)} t`;
 
-/** Tonnes that were estimated, ordered and retired by month, and their cost; a sentence where that can't be told. */
+const MONTHS = 12;
+
+/** Twelve months of UTC, `2026-03`, the last of them that of an instant. */
+export const lastMonths = (now: Instant): string[] => {
+  const last = Number(now.slice(0, 4)) * MONTHS + Number(now.slice(5, 7)) - 1;
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = last - MONTHS + 1 + index;
+    return `${String(Math.floor(month / MONTHS)).padStart(4, "0")}-${String((month % MONTHS) + 1).padStart(2, "0")}`;
+  });
+};
+
+/**
+ * Tonnes that were estimated, ordered and retired by month, and their cost. They are read from the figures themselves, not
+ * asked of the interface, which has no answer with all of them: the account is one that it has answered for.
+ */
 export const monthCharts = async (visit: AccountVisit): Promise<Html> => {
-  const { client, uses, say } = visit;
-  const months = await monthFigures(client, instant(uses.clock.nowMs()));
+  const { account, uses, say } = visit;
+  const months = await readMonths(uses.table, account.id as AccountId, lastMonths(instant(uses.clock.nowMs()))).catch(
+    tooMany,
+  );
   if (!months)
     return html`<p class="soft">
-      ${say("There are more orders in these months than are drawn here.", "In diesen Monaten gibt es mehr Aufträge, als hier gezeichnet werden.")}
+      ${say("There are more figures in these months than are drawn here.", "In diesen Monaten gibt es mehr Zahlen, als hier gezeichnet werden.")}
     </p>`;
   if (months.every(({ estimated, ordered }) => estimated.isZero() && ordered.isZero()))
     return html`<p class="empty">
-      ${say("Nothing was estimated or ordered in the last twelve months. Figures appear here within five minutes of an estimate.", "In den letzten zwölf Monaten wurde nichts geschätzt oder bestellt. Zahlen erscheinen hier spätestens fünf Minuten nach einer Schätzung.")}
+      ${say("Nothing was estimated or ordered in the last twelve months. Figures appear here within five minutes of an estimate or an order.", "In den letzten zwölf Monaten wurde nichts geschätzt oder bestellt. Zahlen erscheinen hier spätestens fünf Minuten nach einer Schätzung oder einem Auftrag.")}
     </p>`;
-  return html`${tonnesChart(visit, months)} ${costChart(visit, months)}`;
+  return html`${tonnesChart(visit, months)} ${costCharts(visit, months)}`;
+};
+
+/** Undefined where an account tells so many lanes and carriers apart that an answer would not end. */
+const tooMany = (error: unknown): undefined => {
+  if (error instanceof ApiError && error.code === "selection_too_large") return;
+  throw error;
 };
 
 const shared = (visit: AccountVisit, months: readonly MonthFigures[]) => ({
   of: visit.say("Month", "Monat"),
-  labels: months.map(({ month }) => monthText(month, visit, "long")),
-  shortLabels: months.map(({ month }) => monthText(month, visit, "short")),
+  labels: months.map(({ month }) => monthText(`${month}-01`, visit, "long")),
+  shortLabels: months.map(({ month }) => monthText(`${month}-01`, visit, "short")),
   tableName: visit.say("Figures as a table", "Zahlen als Tabelle"),
   axis: (value: number) => axisText(value, visit),
 });
@@ -64,20 +86,29 @@ const tonnesChart = (visit: AccountVisit, months: readonly MonthFigures[]): Html
   });
 };
 
-const costChart = (visit: AccountVisit, months: readonly MonthFigures[]): Html => {
-  const { say, language, account } = visit;
+/** Orders have the currency that the account had when they were placed: each is drawn by itself. */
+const costCharts = (visit: AccountVisit, months: readonly MonthFigures[]): Html[] => {
+  const { currency: own } = visit.account;
+  const found = new Set(months.flatMap(({ costs }) => [...costs.keys()]));
+  const others = [...found].filter((currency) => currency !== own);
+  return [own, ...others].map((currency) => costChart(visit, months, currency));
+};
+
+const costChart = (visit: AccountVisit, months: readonly MonthFigures[], currency: string): Html => {
+  const { say, language } = visit;
+  const costs = months.map((month) => month.costs.get(currency) ?? decimal(0));
   return chart({
     ...shared(visit, months),
     title: say(
-      `Cost of orders by month, ${account.currency}, without fees`,
-      `Kosten der Aufträge nach Monaten, ${account.currency}, ohne Gebühren`,
+      `Cost of orders by month, ${currency}, without fees`,
+      `Kosten der Aufträge nach Monaten, ${currency}, ohne Gebühren`,
     ),
     kind: "stacked",
     series: [
       {
         name: say("Cost", "Kosten"),
-        values: months.map(({ cost }) => cost.toNumber()),
-        texts: months.map(({ cost }) => money(cost, account.currency, language)),
+        values: costs.map((cost) => cost.toNumber()),
+        texts: costs.map((cost) => money(cost, currency, language)),
       },
     ],
   });

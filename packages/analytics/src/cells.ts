@@ -1,6 +1,5 @@
 import { type Decimal, decimal, type Instant } from "@isotherm/core";
-import type { Counter, CountedMetadata, CounterId } from "@isotherm/store/analytics/index";
-import { addFigures, sortTextOf } from "@isotherm/store/analytics/index";
+import type { CountedMetadata, Counter } from "@isotherm/store/analytics/index";
 import { isCounted } from "./metadata-values.ts";
 import type { Contribution, Part } from "./contribution.ts";
 
@@ -15,7 +14,8 @@ export type Level = "month" | "day" | "quarter";
 
 const BASIS = { created: "C", happened: "H" } as const satisfies Record<Basis, string>;
 const FAMILY = { plain: "0", metadata: "1" } as const satisfies Record<Family, string>;
-const LEVEL = { month: "M", day: "D", quarter: "Q" } as const satisfies Record<Level, string>;
+/** How the levels are written in a place. */
+export const LEVEL = { month: "M", day: "D", quarter: "Q" } as const satisfies Record<Level, string>;
 const LEVELS = ["month", "day", "quarter"] as const satisfies readonly Level[];
 
 /** Where the counters of a basis, family and level lie, without the bucket. */
@@ -86,7 +86,7 @@ export const againName = (properties: readonly PartProperty[]): string =>
   ["again", ...PART_PROPERTIES.filter((one) => properties.includes(one))].join("_");
 
 /** Which counters an estimate adds what to. */
-export const countersOf = (contribution: Contribution): Counter[] => {
+export const estimateCountersOf = (contribution: Contribution): Counter[] => {
   const { createdAt, happenedAt } = contribution;
   const times: readonly (readonly [Basis, Instant])[] = [
     ["created", createdAt],
@@ -122,26 +122,6 @@ const figuresOf = (part: Part, earlier: readonly Part[]): ReadonlyMap<string, De
   ];
   return new Map(figures.filter(([, value]) => !value.isZero()));
 };
-
-/** Adds to counters by their keys. */
-export type Deltas = Map<string, CounterId & { readonly figures: Map<string, Decimal> }>;
-
-/** Adds what an estimate adds to its counters, or takes it away. */
-export const addDeltas = (deltas: Deltas, contribution: Contribution, sign: 1 | -1): void => {
-  for (const { place, cell, figures } of countersOf(contribution)) {
-    const key = sortTextOf({ place, cell });
-    const delta = deltas.get(key) ?? { place, cell, figures: new Map<string, Decimal>() };
-    addFigures(delta.figures, figures, sign);
-    deltas.set(key, delta);
-  }
-};
-
-/** The counters that change, each with what is added to it. */
-export const changesIn = (deltas: Deltas): Counter[] =>
-  [...deltas.values()].flatMap(({ figures, ...id }) => {
-    const changed = new Map([...figures].filter(([, value]) => !value.isZero()));
-    return changed.size === 0 ? [] : [{ ...id, figures: changed }];
-  });
 
 /** A contribution with only that of its metadata by which figures can be grouped. */
 export const withCountedMetadata = (contribution: Contribution, counted: CountedMetadata): Contribution => ({

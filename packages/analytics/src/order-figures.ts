@@ -1,15 +1,29 @@
-import { type AggregatedByProperty, MOST_ROWS, type Order } from "@isotherm/contract";
-import { ApiError, DAY_MS, type Decimal, decimal, instantMs, sum, utcDayOf } from "@isotherm/core";
+import { type AggregatedByProperty, MOST_ROWS, type OrderStatus } from "@isotherm/contract";
+import { ApiError, type BundleId, DAY_MS, type Decimal, decimal, instantMs, sum } from "@isotherm/core";
 import type { CatalogueRecords } from "@isotherm/store";
 import { continentOf } from "./continents.ts";
+import { type OrderSums, orderSumsOf } from "./order-cells.ts";
+import type { OrderCell } from "./order-contribution.ts";
 import { dayAfter } from "./periods.ts";
+import type { OrderDay, OrderFigures } from "./read-order-figures.ts";
 
 const NOT_YET = "Not yet allocated";
 const NOT_CERTIFIED = "Not certified";
 
-/** The orders that figures count. */
-export const counted = (orders: readonly Order[]): Order[] =>
-  orders.filter(({ status }) => status !== "cancelled" && status !== "failed");
+/** Figures of orders, over all states that count, or over one. */
+export interface OfOrders<F extends OrderFigures = OrderFigures> {
+  readonly found: readonly F[];
+  readonly status: OrderStatus | undefined;
+}
+
+type Told<F extends OrderFigures> = Omit<F, "figures"> & { readonly cell: OrderCell } & OrderSums;
+
+/** What there is of each bundle or project, where any order has a part of it. */
+const told = <F extends OrderFigures>({ found, status }: OfOrders<F>): Told<F>[] =>
+  found.flatMap(({ figures, ...rest }) => {
+    const sums = orderSumsOf(figures, status);
+    return sums.lines.isZero() ? [] : [{ ...rest, ...sums }];
+  });
 
 /** What belongs to a bundle or to a project. */
 interface Amounts {
@@ -24,29 +38,27 @@ const plus = (a: Amounts, b: Amounts): Amounts => ({
   value: a.value.plus(b.value),
 });
 
-/** Amounts by a property, in the order in which they first came. */
+/** Amounts by a property. */
 const sums = <K>(entries: Iterable<readonly [K, Amounts]>): Map<K, Amounts> => {
   const found = new Map<K, Amounts>();
   for (const [key, amounts] of entries) found.set(key, plus(found.get(key) ?? NOTHING, amounts));
   return found;
 };
 
-const bundlesOf = (orders: readonly Order[]) =>
-  orders.flatMap(({ bundles }) => (bundles ?? []).map((one) => ({ ...one, value: one.offset_cost })));
-
-/** A running sum for each bundle that was bought between two days, both inclusive. @throws ApiError selection_too_large */
-export const cumulativePerBundle = (orders: readonly Order[], first: string, last: string) => {
-  const bought = Map.groupBy(
-    orders.flatMap((order) => bundlesOf([order]).map((one) => ({ ...one, day: utcDayOf(order.created_at) }))),
-    ({ bundle_id }) => bundle_id,
-  );
+/**
+ * A running sum for each bundle that was bought between two days, both inclusive.
+ *
+ * @throws ApiError selection_too_large
+ */
+export const cumulativePerBundle = (ofDays: OfOrders<OrderDay>, first: string, last: string) => {
+  const bought = Map.groupBy(told(ofDays), ({ cell }) => cell.id);
   const days = (instantMs(`${last}T00:00:00.000Z`) - instantMs(`${first}T00:00:00.000Z`)) / DAY_MS + 1;
   if (bought.size * days > MOST_ROWS)
     throw new ApiError(
       "selection_too_large",
       `${bought.size} bundles on ${days} days are more than ${MOST_ROWS} points: ask for fewer days.`,
     );
-  return [...bought].map(([bundle_id, lines]) => {
+  return [...bought].map(([id, lines]) => {
     const byDay = sums(lines.map((line) => [line.day, line] as const));
     let running = NOTHING;
     const timeseries = Array.from({ length: days }, (_, index) => {
@@ -54,25 +66,18 @@ export const cumulativePerBundle = (orders: readonly Order[], first: string, las
       running = plus(running, byDay.get(date) ?? NOTHING);
       return { date, ...running };
     });
-    return { bundle_id, bundle_name: lines.at(-1)?.bundle_name ?? "", timeseries };
+    return { bundle_id: id as BundleId, bundle_name: lines.at(-1)?.cell.name ?? "", timeseries };
   });
 };
 
-const projectsOf = (orders: readonly Order[], { projects }: Pick<CatalogueRecords, "projects">) => {
-  const known = new Map(projects.map((project) => [project.id, project]));
-  return orders.flatMap((order) =>
-    (order.projects ?? []).map(({ project_id, quantity, offset_cost }) => ({
-      project_id,
-      project: known.get(project_id),
-      quantity,
-      value: offset_cost,
-    })),
-  );
+const projectsOf = (projects: OfOrders, catalogue: Pick<CatalogueRecords, "projects">) => {
+  const known = new Map<string, CatalogueRecords["projects"][number]>(catalogue.projects.map((one) => [one.id, one]));
+  return told(projects).map(({ cell, ...sums }) => ({ id: cell.id, project: known.get(cell.id), ...sums }));
 };
 
 /** How many projects and development goals stand behind some orders. */
-export const orderMetrics = (orders: readonly Order[], catalogue: Pick<CatalogueRecords, "projects">) => {
-  const projects = new Map(projectsOf(orders, catalogue).map(({ project_id, project }) => [project_id, project]));
+export const orderMetrics = (ofProjects: OfOrders, catalogue: Pick<CatalogueRecords, "projects">) => {
+  const projects = new Map(projectsOf(ofProjects, catalogue).map(({ id, project }) => [id, project]));
   const goals = [...projects.values()].flatMap((project) => [...new Set(project?.un_sdg ?? [])]);
   const counts = [...Map.groupBy(goals, (goal) => goal)].map(([un_sdg_number, { length }]) => ({
     un_sdg_number,
@@ -91,56 +96,69 @@ const PRINCIPLES = {
   carbon_removal: { no_storage: 4, short_term: 4, long_term: 5 },
 } as const;
 
+type Catalogue = Pick<CatalogueRecords, "bundles" | "projects">;
+
 /** What was bought, by its properties. `bundle`, `location` and `registry` each add up to the orders. */
 export const aggregatedByProperty = (
-  orders: readonly Order[],
-  catalogue: Pick<CatalogueRecords, "bundles" | "projects">,
+  ofBundles: OfOrders,
+  ofProjects: OfOrders,
+  catalogue: Catalogue,
 ): AggregatedByProperty => {
-  const bundles = bundlesOf(orders);
-  const names = new Map(bundles.map(({ bundle_id, bundle_name }) => [bundle_id, bundle_name]));
-  const facts = new Map(catalogue.bundles.map((bundle) => [bundle.id, bundle]));
-  const byBundle = sums(bundles.map((one) => [one.bundle_id, one] as const));
-  const typed = [...byBundle].flatMap(([id, amounts]) => {
+  const [bundles, projects] = [told(ofBundles), projectsOf(ofProjects, catalogue)];
+  return { ...byBundle(bundles, catalogue), ...byProject(projects, left(bundles, projects)) };
+};
+
+type OfBundles = "bundle" | "oxford_offsetting_principles" | "offset_type";
+
+const byBundle = (bundles: ReturnType<typeof told>, catalogue: Catalogue): Pick<AggregatedByProperty, OfBundles> => {
+  const names = new Map(bundles.map(({ cell }) => [cell.id, cell.name ?? ""]));
+  const facts = new Map<string, Catalogue["bundles"][number]>(catalogue.bundles.map((one) => [one.id, one]));
+  const found = sums(bundles.map((one) => [one.cell.id, one] as const));
+  const typed = [...found].flatMap(([id, amounts]) => {
     const bundle = facts.get(id);
     return bundle?.offset_type ? [{ ...amounts, type: bundle.offset_type, permanence: bundle.carbon_permanence }] : [];
   });
-  const allocated = projectsOf(orders, catalogue);
-  const rest = left(orders);
-  const byProject = <K>(propertyOf: (one: (typeof allocated)[number]) => K) =>
-    sums(allocated.map((one) => [propertyOf(one), one] as const));
-  const locations = byProject(({ project }) => (project ? continentOf(project.country_code) : NOT_YET));
-  const registries = byProject(({ project }) => (project ? project.registry_name || NOT_CERTIFIED : NOT_CERTIFIED));
+  const principles = sums(typed.map((one) => [PRINCIPLES[one.type][one.permanence] as number, one] as const));
+  const types = sums(typed.map((one) => [one.type, one] as const));
   return {
-    bundle: [...byBundle].map(([id, amounts]) => ({ bundle_id: id, bundle_name: names.get(id) ?? "", ...amounts })),
-    location: [...withRest(locations, rest)].map(([location, amounts]) => ({ location, ...amounts })),
-    registry: [...withRest<string>(registries, rest)].map(([name, amounts]) => ({
-      // Names of the catalogue's registries, or one of the two above.
-      registry_name: name as AggregatedByProperty["registry"][number]["registry_name"],
+    bundle: [...found].map(([id, amounts]) => ({
+      bundle_id: id as BundleId,
+      bundle_name: names.get(id) ?? "",
       ...amounts,
     })),
-    oxford_offsetting_principles: [
-      ...sums(typed.map((one) => [PRINCIPLES[one.type][one.permanence] as number, one] as const)),
-    ]
+    oxford_offsetting_principles: [...principles]
       .toSorted(([a], [b]) => a - b)
       .map(([type, amounts]) => ({ type, ...amounts })),
-    offset_type: [...sums(typed.map((one) => [one.type, one] as const))].map(([offset_type, amounts]) => ({
-      offset_type,
+    offset_type: [...types].map(([offset_type, amounts]) => ({ offset_type, ...amounts })),
+  };
+};
+
+const byProject = (
+  projects: ReturnType<typeof projectsOf>,
+  rest: Amounts,
+): Pick<AggregatedByProperty, "location" | "registry"> => {
+  const by = (propertyOf: (one: (typeof projects)[number]) => string) =>
+    withRest(sums(projects.map((one) => [propertyOf(one), one] as const)), rest);
+  const locations = by(({ project }) => (project ? continentOf(project.country_code) : NOT_YET));
+  const registries = by(({ project }) => project?.registry_name || NOT_CERTIFIED);
+  return {
+    location: [...locations].map(([location, amounts]) => ({ location, ...amounts })),
+    registry: [...registries].map(([name, amounts]) => ({
+      // Names of the catalogue's registries, or one of the two above.
+      registry_name: name as AggregatedByProperty["registry"][number]["registry_name"],
       ...amounts,
     })),
   };
 };
 
 /** What of the orders no project has. */
-const left = (orders: readonly Order[]): Amounts => {
-  const [bundles, projects] = [bundlesOf(orders), orders.flatMap((order) => order.projects ?? [])];
-  return {
-    quantity: sum(bundles.map(({ quantity }) => quantity)).minus(sum(projects.map(({ quantity }) => quantity))),
-    value: sum(bundles.map(({ value }) => value)).minus(sum(projects.map(({ offset_cost }) => offset_cost))),
-  };
-};
+const left = (bundles: readonly Amounts[], projects: readonly Amounts[]): Amounts => ({
+  quantity: sum(bundles.map(({ quantity }) => quantity)).minus(sum(projects.map(({ quantity }) => quantity))),
+  value: sum(bundles.map(({ value }) => value)).minus(sum(projects.map(({ value }) => value))),
+});
 
-const withRest = <K extends string>(found: Map<K, Amounts>, rest: Amounts): Map<string, Amounts> => {
-  const all = new Map<string, Amounts>(found);
+const withRest = (found: ReadonlyMap<string, Amounts>, rest: Amounts): Map<string, Amounts> => {
+  const all = new Map(found);
   if (!rest.quantity.isZero() || !rest.value.isZero()) all.set(NOT_YET, plus(all.get(NOT_YET) ?? NOTHING, rest));
   return all;
 };

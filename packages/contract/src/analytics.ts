@@ -211,7 +211,8 @@ export type EstimateAnalyticsRow = EstimateAnalytics["rows"][number];
 
 const group = "analytics";
 const OF_ORDERS =
-  "Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them.";
+  "Counts the orders of the account that were created in the range and are neither cancelled nor failed, however many there are. " +
+  "Figures follow orders and their states within five minutes.";
 const LAG = "Figures follow estimates and their corrections within five minutes.";
 
 /** `GET /analytics/cumulative-per-bundle` */

@@ -312,10 +312,10 @@ export const keys = {
     pk: partitions.counters(generation, account),
     sk: "METADATA",
   }),
-  /** What an estimate has added to the figures of its account. */
-  contribution: (generation: number, account: AccountId, estimate: EstimateId): Key => ({
+  /** What an estimate or an order has added to the figures of its account, under the sort key that it has itself. */
+  contribution: (generation: number, account: AccountId, item: string): Key => ({
     pk: partitions.contributions(generation, account),
-    sk: `ESTIMATE#${estimate}`,
+    sk: item,
   }),
   /** Exchange rates of a day, `YYYY-MM-DD`. */
   rates: (date: string): Key => ({ pk: partitions.rates, sk: `DAY#${date}` }),
@@ -370,7 +370,7 @@ export const partitions = {
   /** Apart from the account's own partition: batches write many at once. */
   shipments: (account: AccountId): string => `SHIPMENTS#${account}`,
   counters: (generation: number, account: AccountId): string => `COUNTERS#${generation}#${account}`,
-  /** Apart from the counters: each estimate writes here. */
+  /** Apart from the counters: each estimate and each order writes here. */
   contributions: (generation: number, account: AccountId): string => `COUNTED#${generation}#${account}`,
   catalogue: "CATALOGUE",
   credits: (project: ProjectId, vintage: string): string => `CREDITS#${project}#${vintage}`,
@@ -401,11 +401,16 @@ export const pendingPartition = (of: readonly string[], id: string): string => {
   return of[hash % of.length] ?? "";
 };
 
-/** Whose an estimate is, by the key of its item; undefined where the key is of something else. */
-export const ownerOfEstimate = ({ pk, sk }: Key): { account: AccountId; id: EstimateId } | undefined =>
-  pk.startsWith(ofAccount("" as AccountId)) && sk.startsWith(sortKeys.estimates)
-    ? {
-        account: pk.slice(ofAccount("" as AccountId).length) as AccountId,
-        id: sk.slice(sortKeys.estimates.length) as EstimateId,
-      }
-    : undefined;
+/** Something that figures are made of: whose it is, and the sort key of its item. */
+export interface CountedItem {
+  readonly account: AccountId;
+  readonly type: "estimate" | "order";
+  readonly item: string;
+}
+
+/** What figures are made of, by the key of its item; undefined where the key is of something else. */
+export const countedItemOf = ({ pk, sk }: Key): CountedItem | undefined => {
+  const owner = ofAccount("" as AccountId);
+  const type = sk.startsWith(sortKeys.estimates) ? "estimate" : sk.startsWith(sortKeys.orders) ? "order" : undefined;
+  return type && pk.startsWith(owner) ? { account: pk.slice(owner.length) as AccountId, type, item: sk } : undefined;
+};

@@ -17,7 +17,6 @@ import {
   type OrderId,
   type OrganisationId,
   instantMs,
-  newId,
 } from "@isotherm/core";
 import type { OrderCredits, RetirementFacts } from "@isotherm/ordering";
 import { CreditsText, creditsText } from "./items/credit-items.ts";
@@ -42,9 +41,6 @@ export const orderQueries = (table: Table) => ({
     link === undefined ? newestOrders(table, account, after, limit) : newestOfLink(table, account, link, after, limit),
   /** How many orders came through a link. */
   countOfLink: (account: AccountId, link: OffsetLinkId): Promise<number> => countOfLink(table, account, link),
-  /** The orders of an account that were created in some time, both inclusive; undefined: there are more than `most`. */
-  createdBetween: (account: AccountId, between: CreatedBetween): Promise<StoredOrder[] | undefined> =>
-    ordersBetween(table, account, between),
   /** Which order used an idempotency key. */
   claimOfKey: (account: AccountId, key: string) =>
     readItem(table, keys.orderKeyClaim(account, key), OrderClaim, { consistent: true }),
@@ -67,45 +63,6 @@ const newestOrders = async (
   });
   return items.map((item) => OrderItem.parse(item));
 };
-
-/** When orders were created, milliseconds since 1970, and how many there may be. */
-export interface CreatedBetween {
-  readonly fromMs: number;
-  readonly throughMs: number;
-  readonly most: number;
-}
-
-/** Ids of orders begin with the time at which they were created. */
-const ordersBetween = async (
-  table: Table,
-  account: AccountId,
-  { fromMs, throughMs, most }: CreatedBetween,
-): Promise<StoredOrder[] | undefined> => {
-  const [first, last] = [newId("order", Math.max(fromMs, 1), () => 0), newId("order", throughMs, () => ALMOST_ONE)];
-  const found: StoredOrder[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-        ExpressionAttributeValues: {
-          ":pk": keys.account(account).pk,
-          ":first": keys.order(account, first).sk,
-          ":last": keys.order(account, last).sk,
-        },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    found.push(...Items.map((item) => OrderItem.parse(item)));
-    if (found.length > most) return undefined;
-    from = LastEvaluatedKey;
-  } while (from);
-  return found;
-};
-
-const ALMOST_ONE = 1 - Number.EPSILON;
 
 const newestOfLink = async (
   table: Table,

@@ -71,19 +71,19 @@ export interface AccountsMethods {
 export interface AnalyticsMethods {
   /** Sum up what was bought of each bundle, day by day.
    *
-   * Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them. At most 10,000 points.
+   * Counts the orders of the account that were created in the range and are neither cancelled nor failed, however many there are. Figures follow orders and their states within five minutes. At most 10,000 points.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error. */
   getCumulativePerBundle(query?: GetCumulativePerBundleQuery, options?: CallOptions): Promise<CumulativePerBundle>;
   /** Count the projects and the development goals of what was bought.
    *
-   * Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them.
+   * Counts the orders of the account that were created in the range and are neither cancelled nor failed, however many there are. Figures follow orders and their states within five minutes.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error. */
   getOrderMetrics(query?: GetOrderMetricsQuery, options?: CallOptions): Promise<OrderMetrics>;
   /** Add up what was bought by bundle, continent, registry and kind.
    *
-   * Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them.
+   * Counts the orders of the account that were created in the range and are neither cancelled nor failed, however many there are. Figures follow orders and their states within five minutes.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error. */
   getAggregatedByProperty(query?: GetAggregatedByPropertyQuery, options?: CallOptions): Promise<AggregatedByProperty>;

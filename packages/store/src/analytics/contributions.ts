@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { NumberValueImpl } from "@aws-sdk/util-dynamodb";
-import type { AccountId, EstimateId } from "@isotherm/core";
+import type { AccountId } from "@isotherm/core";
 import * as z from "zod";
-import { SCHEMA_ONE, keys, storedId } from "../keys.ts";
+import { SCHEMA_ONE, keys } from "../keys.ts";
 import { readMany } from "../read.ts";
 import type { Table } from "../table.ts";
 import { type Write, replace } from "../write-transaction.ts";
@@ -10,32 +10,31 @@ import type { Counter, CounterId } from "./figures.ts";
 
 const Item = z.object({
   ...SCHEMA_ONE,
-  id: storedId<EstimateId>(),
+  sk: z.string(),
   version: z.int(),
   revision: z.int(),
   contribution: z.string().optional(),
 });
 
-/** What an estimate has added to the figures, as text, and the version of the estimate that it is of. */
+/** What an estimate or an order has added to the figures, as text, and which version of it that was. */
 export interface KeptContribution {
-  readonly id: EstimateId;
   readonly version: number;
   /** Counts the changes of this item, so that of two at once one is tried again. */
   readonly revision: number;
-  /** Undefined: nothing, the estimate is gone or between two transactions. */
+  /** Undefined: nothing, it is gone or between two transactions. */
   readonly contribution?: string | undefined;
 }
 
-/** What some estimates of an account have added so far. */
+/** What some estimates and orders of an account have added so far, by the sort keys of their items. */
 export const readContributions = async (
   table: Table,
   generation: number,
   account: AccountId,
-  ids: readonly EstimateId[],
-): Promise<ReadonlyMap<EstimateId, KeptContribution>> => {
-  const wanted = ids.map((id) => keys.contribution(generation, account, id));
+  items: readonly string[],
+): Promise<ReadonlyMap<string, KeptContribution>> => {
+  const wanted = items.map((item) => keys.contribution(generation, account, item));
   const found = await readMany(table, wanted, Item);
-  return new Map(found.map((kept) => [kept.id, kept]));
+  return new Map(found.map(({ sk, ...kept }) => [sk, kept]));
 };
 
 /** Where something belongs: a generation's figures of an account. */
@@ -44,14 +43,14 @@ export interface FiguresOf {
   readonly account: AccountId;
 }
 
-/** Keeps what an estimate has added, if what was read of it still stands there. */
+/** Keeps what an estimate or an order has added, if what was read of it still stands there. */
 export const keepContribution = (
   { generation, account }: FiguresOf,
-  kept: KeptContribution & { readonly ttl?: number },
+  { item, ...kept }: KeptContribution & { readonly item: string; readonly ttl?: number },
   before: KeptContribution | undefined,
 ): Write =>
   replace(
-    { ...keys.contribution(generation, account, kept.id), schema: 1, ...kept },
+    { ...keys.contribution(generation, account, item), schema: 1, ...kept },
     { attribute: "revision", value: before?.revision },
     { orTryAgain: true },
   );

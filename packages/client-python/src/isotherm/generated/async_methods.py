@@ -1337,7 +1337,7 @@ class AsyncAnalyticsMethods:
     async def get_cumulative_per_bundle(self, *, from_: date | str | None = None, through: date | str | None = None, status: models.OrderStatus | None = None, **options: Unpack[CallOptions]) -> models.CumulativePerBundle:
         """Sum up what was bought of each bundle, day by day.
 
-        Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them. At most 10,000 points.
+        Counts the orders of the account that were created in the range and are neither cancelled nor failed, however many there are. Figures follow orders and their states within five minutes. At most 10,000 points.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error.
         """
@@ -1346,7 +1346,7 @@ class AsyncAnalyticsMethods:
     async def get_order_metrics(self, *, from_: date | str | None = None, through: date | str | None = None, status: models.OrderStatus | None = None, **options: Unpack[CallOptions]) -> models.OrderMetrics:
         """Count the projects and the development goals of what was bought.
 
-        Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them.
+        Counts the orders of the account that were created in the range and are neither cancelled nor failed, however many there are. Figures follow orders and their states within five minutes.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error.
         """
@@ -1355,7 +1355,7 @@ class AsyncAnalyticsMethods:
     async def get_aggregated_by_property(self, *, from_: date | str | None = None, through: date | str | None = None, status: models.OrderStatus | None = None, **options: Unpack[CallOptions]) -> models.AggregatedByProperty:
         """Add up what was bought by bundle, continent, registry and kind.
 
-        Counts the orders of the account that were created in the range and are neither cancelled nor failed, at most 10,000 of them.
+        Counts the orders of the account that were created in the range and are neither cancelled nor failed, however many there are. Figures follow orders and their states within five minutes.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, selection_too_large, time_range_invalid, internal_error.
         """
