@@ -1,7 +1,7 @@
 import { type AccountId, DAY_MS, type Instant, instant } from "@isotherm/core";
 import { html, type Html, goTo } from "@isotherm/pages";
 import { requestsLeft, type RequestRate } from "@isotherm/http";
-import { ALL_PERMISSIONS, type ApiKey, bucketUse, directoryQueries } from "@isotherm/store";
+import { ALL_PERMISSIONS, type ApiKey, bucketUse, directoryQueries, EXCHANGE_ALONE } from "@isotherm/store";
 import { issueMemberKey, PERMISSIONS_OF, revokeMemberKey, rollMemberKey } from "@isotherm/store/members/index";
 import { type IssuedKey, listKeys } from "@isotherm/store/operator/index";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
@@ -187,6 +187,12 @@ const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
         )}
       </ul>
     </fieldset>
+    <p>
+      <label
+        ><input type="checkbox" name="exchange" value="alone" />
+        ${say("For a partner: reads the shipments of this account by iLEAP, and nothing else", "Für einen Partner: liest die Sendungen dieses Kontos über iLEAP, und sonst nichts")}</label
+      >
+    </p>
     <p class="actions"><button>${say("Create the key", "Schlüssel erstellen")}</button></p>
   </form>`;
 };
@@ -225,8 +231,10 @@ const issue = async (visit: AccountVisit) => {
       },
     });
   const wanted = form.getAll("permissions");
-  // Nobody gives a key more than their own role has.
-  const permissions = PERMISSIONS_OF[signedIn.member.role].filter((permission) => wanted.includes(permission));
+  // Nobody gives a key more than their own role has; one for a partner has less than any.
+  const permissions = form.has("exchange")
+    ? EXCHANGE_ALONE
+    : PERMISSIONS_OF[signedIn.member.role].filter((permission) => wanted.includes(permission));
   const end = endOf(visit);
   const key = { name, account: account.id as AccountId, mode, permissions };
   const issued = await issueMemberKey(acting, { ...key, ...(end !== undefined && { expires_at: end }) });
