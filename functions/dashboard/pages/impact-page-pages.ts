@@ -179,6 +179,7 @@ const addressField = (
     faults,
     (attributes) =>
       html`<input
+        type="text"
         ${attributes}
         value="${shown?.slug ?? account.handle ?? ""}"
         maxlength="64"

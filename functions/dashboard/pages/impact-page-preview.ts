@@ -66,7 +66,8 @@ const description = (
   retired: Retired | undefined,
 ): Html | false => {
   if (format === "by_custom_description") return html`<p class="lines">${words}</p>`;
-  if (!retired) return false;
+  // The page says so instead while nothing was retired.
+  if (!retired || retired.orders.bundle.length === 0) return false;
   if (format === "by_equivalent") {
     const tonnes = sumOf(retired.orders.bundle, "quantity");
     const flights = figure(tonnes.div(TONNES_OF_FLIGHT).toDecimalPlaces(0, Decimal.ROUND_DOWN), language);
