@@ -151,8 +151,7 @@ const issuedPart = ({ say }: AccountVisit, { text }: IssuedKey): Html =>
   </div>`;
 
 const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
-  const { say, base, account, signedIn, form } = visit;
-  const grantable = ALL_PERMISSIONS.filter((permission) => PERMISSIONS_OF[signedIn.member.role].includes(permission));
+  const { say, base, account, form } = visit;
   return html`<form method="post" action="${base}/keys">
     ${formToken(visit)}
     ${field(
@@ -172,8 +171,16 @@ const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
         `Das Programm, das ihn benutzt. Er gilt für ${account.name}, wenn eine Anfrage kein anderes Konto nennt.`,
       ),
     )}
-    ${lastsField(visit, faults)}
-    <fieldset>
+    ${lastsField(visit, faults)} ${permissionBoxes(visit)}
+    <p class="actions"><button>${say("Create the key", "Schlüssel erstellen")}</button></p>
+  </form>`;
+};
+
+/** What a key may do, or that it is one for a partner. */
+const permissionBoxes = ({ say, signedIn }: AccountVisit): Html => {
+  const granted = PERMISSIONS_OF[signedIn.member.role];
+  const grantable = ALL_PERMISSIONS.filter((permission) => granted.includes(permission));
+  return html`<fieldset>
       <legend>${say("What it may do beside reading and estimating", "Was er außer Lesen und Schätzen darf")}</legend>
       <ul class="checks">
         ${grantable.map(
@@ -192,9 +199,7 @@ const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
         ><input type="checkbox" name="exchange" value="alone" />
         ${say("For a partner: reads the shipments of this account by iLEAP, and nothing else", "Für einen Partner: liest die Sendungen dieses Kontos über iLEAP, und sonst nichts")}</label
       >
-    </p>
-    <p class="actions"><button>${say("Create the key", "Schlüssel erstellen")}</button></p>
-  </form>`;
+    </p>`;
 };
 
 const lastsField = ({ say, form }: AccountVisit, faults: FormFaults): Html =>
