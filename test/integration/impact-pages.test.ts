@@ -137,7 +137,7 @@ describe("the impact page of an account", () => {
     expect(bare).not.toContain("New York");
     await client.send("POST", `/accounts/${pair.test.id}/logo`, formWith("logo", A_LOGO));
     const { text } = await page("/s/test/empty-shelf");
-    expect(text).toMatch(/<header class="brand"><b><img src="\/v1\/pictures\/[^"]+" alt="Empty Shelf"/);
+    expect(text).toMatch(/<header class="brand"><b><img src="\/v1\/media\/[^"]+" alt="Empty Shelf"/);
   });
 
   it("is seen by nobody unless it is enabled and its account's pages are public", async () => {
