@@ -210,7 +210,9 @@ const impact = async (makers: Makers): Promise<PageCase[]> => {
       await walkToTheEnd(makers.table, id, order.id);
     }
     const sections = ["bundles_breakdown", "certificates", "unsdg"];
-    const asked = { status: "enabled", slug, title: "by_volume", sections, ...more };
+    // Pages are made anew for each look, and no two may have one address.
+    const own = `${slug}-${id.slice(-8).toLowerCase()}`;
+    const asked = { status: "enabled", slug: own, title: "by_volume", sections, ...more };
     const made = await client.send<{ url: string }>("POST", "/sustainability-pages", JSON.stringify(asked), acting);
     if (made.status !== 200) throw new Error(`${slug}: ${made.text}`);
     return at(slug, made.body.url);
