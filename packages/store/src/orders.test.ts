@@ -1,10 +1,20 @@
+import { deflateRawSync } from "node:zlib";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { Order } from "@isotherm/contract";
-import { type AccountId, type Instant, type OrderId, type OrganisationId, decimal } from "@isotherm/core";
+import { type Allocation, Order, jsonText } from "@isotherm/contract";
+import {
+  type AccountId,
+  type Instant,
+  type OrderId,
+  type OrganisationId,
+  type ProjectId,
+  decimal,
+} from "@isotherm/core";
+import type { RetirementFacts } from "@isotherm/ordering";
 import { openPools } from "./migration/migrations.ts";
 import { poolItem, poolName } from "./items/credit-items.ts";
+import { unpackText } from "./items/packed-text.ts";
 import { OrderItem, orderItem } from "./orders.ts";
 
 const pool = (filled: string, sinceMs?: number) =>
@@ -46,4 +56,45 @@ it("reads the metadata of an order that was kept before there was a rule about t
   const item = orderItem({ ...OWNER, origin: "https://example.org", order: { ...anOrder(), metadata } }, undefined);
   expect(OrderItem.parse(item).order.metadata).toEqual(metadata);
   expect(Order.safeParse(z.encode(Order, { ...anOrder(), metadata })).success).toBe(false);
+});
+
+const project_id = "prj_1" as ProjectId;
+const retired: RetirementFacts = {
+  beneficiary: "Somebody",
+  completed_at: AT,
+  credits: [
+    {
+      project_name: "Project",
+      project_type: "Forest",
+      country_name: "Peru",
+      registry_name: "Registry",
+      vintage: "2021",
+      quantity: decimal(1),
+      serial_numbers: ["GS1-1-1000"],
+    },
+  ],
+};
+const allocations = [
+  {
+    id: "alc_1" as Allocation["id"],
+    order_id: "ord_1" as OrderId,
+    project_id,
+    quantity: decimal(1),
+    status: "new" as const,
+    created_at: AT,
+  },
+];
+
+it("keeps allocations and what a certificate says beside the order, packed, and reads them as older items have them", () => {
+  const stored = { ...OWNER, origin: "https://example.org", order: anOrder(), allocations, retired };
+  const item = orderItem(stored, undefined);
+  const read = OrderItem.parse(item);
+  expect(read).toMatchObject(stored);
+  const texts = { allocations: unpackText(item.allocations!, Buffer.from(jsonText(Order, read.order))) };
+  const older = {
+    body: new Uint8Array(deflateRawSync(jsonText(Order, read.order))),
+    allocations: new Uint8Array(deflateRawSync(texts.allocations)),
+    retired: JSON.stringify({ ...retired, credits: [{ ...retired.credits[0], quantity: "1" }] }),
+  };
+  expect(OrderItem.parse({ ...item, ...older })).toEqual(read);
 });

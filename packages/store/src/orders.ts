@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import {
@@ -22,6 +21,7 @@ import {
 } from "@isotherm/core";
 import type { OrderCredits, RetirementFacts } from "@isotherm/ordering";
 import { CreditsText, creditsText } from "./items/credit-items.ts";
+import { PackedBytes, PackedText, packText, unpackText } from "./items/packed-text.ts";
 import { type Key, SCHEMA_ONE, keys, pendingOrder, sortKeys } from "./keys.ts";
 import { newestItems, readItem, readMany } from "./read.ts";
 import type { Table } from "./table.ts";
@@ -36,6 +36,7 @@ export interface OrdersAfter {
 /** Orders of accounts. */
 export const orderQueries = (table: Table) => ({
   one: (account: AccountId, id: OrderId) => readItem(table, keys.order(account, id), OrderItem, { consistent: true }),
+  customerOf: (stored: StoredOrder) => customerOf(table, stored),
   /** The newest orders of an account, at most so many. */
   newest: (account: AccountId, { link, after, limit }: OrdersAfter): Promise<StoredOrder[]> =>
     link === undefined ? newestOrders(table, account, after, limit) : newestOfLink(table, account, link, after, limit),
@@ -170,20 +171,11 @@ export interface StoredOrder extends OrderOwner {
   readonly allocations?: readonly Allocation[] | undefined;
   /** What its certificate says; undefined until it is complete. */
   readonly retired?: RetirementFacts | undefined;
-  /** The name that the customer gave who paid for it, for their certificate. */
+  /** The name of the customer where it was kept with the order itself; read it by `customerOf`. */
   readonly customer?: string | undefined;
   /** A test order that stays where it is until somebody advances it. */
   readonly resting?: boolean | undefined;
 }
-
-/** A longer text, as bytes of about half its size: what is written costs by the kilobyte. */
-const packText = (text: string): Uint8Array => deflateRawSync(text);
-
-/** Reads a packed text, or one that was kept as it is. */
-const PackedText = z.union([
-  z.string(),
-  z.instanceof(Uint8Array).transform((bytes) => inflateRawSync(bytes).toString("utf8")),
-]);
 
 const Item = z.object({
   ...SCHEMA_ONE,
@@ -194,8 +186,10 @@ const Item = z.object({
   body: PackedText,
   origin: z.string(),
   credits: z.string().optional(),
-  allocations: PackedText.optional(),
-  retired: z.string().optional(),
+  /** Packed; what the body says already serves as dictionary. */
+  allocations: PackedBytes.optional(),
+  /** The same, or the text itself, as older items have it. */
+  retired: z.union([z.string().regex(/^\{/), PackedBytes]).optional(),
   resting: z.boolean().optional(),
   customer: z.string().optional(),
 });
@@ -225,24 +219,34 @@ const RetiredText = z.object({
 export const orderItem = (
   { order, retired, credits, allocations = [], resting, ...owner }: StoredOrder,
   nextStepMs: number | undefined,
-) => ({
-  ...keys.order(owner.account_id, order.id),
-  schema: 1,
-  ...owner,
-  order_id: order.id,
-  status: order.status,
-  body: packText(jsonText(Order, order)),
-  // Text for the same reason as the body: a serial number is whatever a registry wrote.
-  credits: credits && creditsText(credits),
-  allocations: allocations.length > 0 ? packText(jsonText(AllocationsText, [...allocations])) : undefined,
-  retired: retired && jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) }),
-  resting: resting || undefined,
-  created_ms: instantMs(order.created_at),
-  ...(nextStepMs !== undefined && pendingOrder(order.id, nextStepMs)),
-});
+) => {
+  const body = jsonText(Order, order);
+  const packBeside = (text: string): Uint8Array => packText(text, Buffer.from(body));
+  return {
+    ...keys.order(owner.account_id, order.id),
+    schema: 1,
+    ...owner,
+    order_id: order.id,
+    status: order.status,
+    body: packText(body),
+    // Text for the same reason as the body, and not packed: conditions compare it.
+    credits: credits && creditsText(credits),
+    allocations: allocations.length > 0 ? packBeside(jsonText(AllocationsText, [...allocations])) : undefined,
+    retired: retired && packBeside(jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) })),
+    resting: resting || undefined,
+    created_ms: instantMs(order.created_at),
+    ...(nextStepMs !== undefined && pendingOrder(order.id, nextStepMs)),
+  };
+};
 
 const mutable = (credits: RetirementFacts["credits"]) =>
   credits.map((entry) => ({ ...entry, serial_numbers: [...entry.serial_numbers] }));
+
+/** Reads what is kept beside the body of an order: packed with the body as dictionary, or as it is. */
+const decodeBeside = <T extends z.ZodType>(schema: T, kept: string | Uint8Array, body: string): z.output<T> => {
+  const text = typeof kept === "string" ? kept : unpackText(kept, Buffer.from(body));
+  return z.decode(schema, JSON.parse(text) as z.input<T>);
+};
 
 /** Reads an order from its item. */
 export const OrderItem = Item.transform(
@@ -265,12 +269,8 @@ export const OrderItem = Item.transform(
     origin,
     credits:
       credits === undefined ? undefined : z.decode(CreditsText, JSON.parse(credits) as z.input<typeof CreditsText>),
-    allocations:
-      allocations === undefined
-        ? undefined
-        : z.decode(AllocationsText, JSON.parse(allocations) as z.input<typeof AllocationsText>),
-    retired:
-      retired === undefined ? undefined : z.decode(RetiredText, JSON.parse(retired) as z.input<typeof RetiredText>),
+    allocations: allocations && decodeBeside(AllocationsText, allocations, body),
+    retired: retired === undefined ? undefined : decodeBeside(RetiredText, retired, body),
     resting,
     customer,
   }),
@@ -279,5 +279,29 @@ export const OrderItem = Item.transform(
 /** That an idempotency key is used, or an estimate ordered, and by which order. */
 export const OrderClaim = z.object({ ...SCHEMA_ONE, order_id: idString<OrderId>() });
 
-/** An order that came through an offset link. */
-export const LinkOrder = z.object({ ...SCHEMA_ONE, order_id: idString<OrderId>() });
+/**
+ * An order that came through an offset link, with what is known of its customer. It is written once: what moves the order
+ * writes that anew, and may be of a release that knows less.
+ */
+export const LinkOrder = z.object({
+  ...SCHEMA_ONE,
+  order_id: idString<OrderId>(),
+  customer: z.string().optional(),
+  language: z.enum(["en", "de"]).optional(),
+});
+
+/** What is known of the customer of an order that came through an offset link. */
+export interface CustomerOfOrder {
+  /** The name that they gave if they paid, for their certificate. */
+  readonly name: string | undefined;
+  /** In which they saw the pages; undefined for orders of before it was kept. */
+  readonly language: z.output<typeof LinkOrder>["language"];
+}
+
+const customerOf = async (
+  table: Table,
+  { account_id, order: { id, offset_link_id: link }, customer }: StoredOrder,
+): Promise<CustomerOfOrder> => {
+  const entry = link === null ? undefined : await readItem(table, keys.linkOrder(account_id, link, id), LinkOrder);
+  return { name: entry?.customer ?? customer, language: entry?.language };
+};

@@ -104,6 +104,36 @@ describe("events that share an item", () => {
   });
 });
 
+describe("the item of an event", () => {
+  it("takes one write unit, with an order of two bundles and four projects", () => {
+    const bundle = {
+      bundle_id: systemIds.next("bundle"),
+      bundle_name: "Forests and durable removals",
+      quantity: decimal("2.5"),
+      unit_price: decimal("12.89"),
+      gross_unit_price: decimal("14.32"),
+      offset_cost: decimal("32.23"),
+      insufficient_available_quantity: false,
+      primary_image: "https://api.example.com/v1/pictures/direct-air-capture-2.svg",
+    };
+    const other = { ...bundle, bundle_id: systemIds.next("bundle") };
+    const full = { ...order, bundles: [bundle, other], estimate_id: systemIds.next("estimate") };
+    const { earlier: _none, ...told } = eventItem({ ...facts, change: { ...change, order: full } as EventChange });
+    const kept = marshall(told, { removeUndefinedValues: true });
+    const bytes = Object.entries(kept).reduce(
+      (sum, [name, { S = "", N = "", B }]) => sum + name.length + (B ?? S + N).length,
+      0,
+    );
+    expect(JSON.stringify(EventItem.parse(told).body).length).toBeGreaterThan(2_000);
+    expect(bytes).toBeLessThan(1_024);
+  });
+
+  it("that was kept before bodies were packed is read as it is", () => {
+    const { body } = EventItem.parse(item);
+    expect(EventItem.parse({ ...item, body })).toEqual(EventItem.parse(item));
+  });
+});
+
 /** A Buffer has told JSON what it is before anybody is asked. */
 const isJsonOfBytes = (value: unknown): value is { readonly data: number[] } =>
   typeof value === "object" && value !== null && "type" in value && value.type === "Buffer";

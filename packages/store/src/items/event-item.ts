@@ -16,6 +16,7 @@ import {
 } from "@isotherm/contract";
 import type { AccountId, Clock, EventId, OrderId, OrganisationId } from "@isotherm/core";
 import { type Key, keys, partitions, storedId } from "../keys.ts";
+import { PackedBytes, PackedText, packText } from "./packed-text.ts";
 import { readItem, type ReadOptions, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 
@@ -79,8 +80,8 @@ export const EVENT_KEPT_MS = EVENT_DAYS * 24 * 60 * 60 * 1_000;
 /** Reads an event from its item. */
 export const EventItem = z.object({
   schema: z.literal(1),
-  /** The event as JSON text, serialised once: every attempt sends these very characters. */
-  body: z.string(),
+  /** The event as JSON text, serialised once: every attempt sends these very characters. Kept packed. */
+  body: PackedText,
   event_id: storedId<EventId>(),
   account_id: storedId<AccountId>(),
   organisation_id: storedId<OrganisationId>(),
@@ -96,13 +97,7 @@ export const EventItem = z.object({
   order_id: storedId<OrderId>().optional(),
   status: OrderStatus.optional(),
   /** The bodies of the events right before it, if the item holds any: packed, its own body serving as dictionary. */
-  earlier: z
-    .union([
-      z.instanceof(Uint8Array),
-      // As a record of the stream has it.
-      z.string().transform((text): Uint8Array => Buffer.from(text, "base64")),
-    ])
-    .optional(),
+  earlier: PackedBytes.optional(),
 });
 
 /** An event as it is stored. */
@@ -181,7 +176,7 @@ export const eventItem = ({ change, earlier = [], organisation_id, mode, at, pre
   return {
     ...keys.event(change.account_id, sequence),
     schema: 1,
-    body,
+    body: packText(body),
     event_id: change.event_id,
     account_id: change.account_id,
     organisation_id,
