@@ -9,6 +9,8 @@ interface AccountUpdate {
   readonly handle?: string | null | undefined;
   readonly external_pages_visibility?: AnyAccount["external_pages_visibility"] | undefined;
   readonly own_emission_factors?: AnyAccount["own_emission_factors"] | undefined;
+  /** Of client accounts; others have none, whatever is asked. */
+  readonly idempotency_key?: string | undefined;
 }
 
 /**
@@ -20,9 +22,10 @@ interface AccountUpdate {
 export const changedAccount = <S extends AnyAccount["scope"]>(
   given: AnyAccount,
   scope: S,
-  { name, beneficiary, bundle_portfolio_id, handle, external_pages_visibility, own_emission_factors }: AccountUpdate,
+  update: AccountUpdate,
 ): AccountOf<S> => {
   const account = accountInScope(given, scope);
+  const { name, beneficiary, bundle_portfolio_id, handle, external_pages_visibility, own_emission_factors } = update;
   const isRenamed = name !== undefined && name !== account.name;
   if (isRenamed && scope === "account" && account.type === "test") {
     throw new ApiError("test_account_name_update_disallowed");
@@ -35,6 +38,8 @@ export const changedAccount = <S extends AnyAccount["scope"]>(
     ...(handle !== undefined && { handle }),
     ...(external_pages_visibility !== undefined && { external_pages_visibility }),
     ...(own_emission_factors !== undefined && { own_emission_factors }),
+    ...(scope === "client_account" &&
+      update.idempotency_key !== undefined && { idempotency_key: update.idempotency_key }),
   };
 };
 

@@ -5,6 +5,7 @@ import {
 } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
 import { newAccount, newAccountPair } from "@isotherm/store";
+import { accountResponse } from "./account-response.ts";
 import type { AccountUses } from "./dependencies.ts";
 
 /**
@@ -13,10 +14,10 @@ import type { AccountUses } from "./dependencies.ts";
  * @throws ApiError handle_not_unique when the organisation has the handle in either mode
  */
 export const createAccounts = ({ ids, createPair }: AccountUses) =>
-  serves(createAccountsOperation, async ({ body, key: { organisation_id } }) => {
-    const pair = newAccountPair(body, organisation_id, ids);
+  serves(createAccountsOperation, async (call) => {
+    const pair = newAccountPair(call.body, call.key.organisation_id, ids);
     await createPair(pair);
-    return pair;
+    return { live: accountResponse(pair.live, call), test: accountResponse(pair.test, call) };
   });
 
 /**
@@ -25,12 +26,14 @@ export const createAccounts = ({ ids, createPair }: AccountUses) =>
  * @throws ApiError account_idempotency_used, account_handle_idempotency_inconsistent, handle_not_unique
  */
 export const createClientAccount = ({ ids, createClient }: AccountUses) =>
-  serves(createClientAccountOperation, async ({ body, key: { organisation_id, mode } }) => {
+  serves(createClientAccountOperation, async (call) => {
+    const { body, key } = call;
+    const { organisation_id, mode } = key;
     const account: ClientAccount = {
       ...newAccount(body, { id: ids.next("account"), organisation_id, type: mode }),
       scope: "client_account",
       ...(body.idempotency_key !== undefined && { idempotency_key: body.idempotency_key }),
     };
     await createClient(account);
-    return account;
+    return accountResponse(account, call);
   });

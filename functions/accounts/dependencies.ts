@@ -1,5 +1,5 @@
 import type { AccountPair, AccountType, AnyAccount, ClientAccount, ImpactPageRequest, Page } from "@isotherm/contract";
-import type { AccountId, Ids, OrganisationId } from "@isotherm/core";
+import type { AccountId, Ids, Instant, OrganisationId } from "@isotherm/core";
 import { systemIds, systemTokens } from "@isotherm/core/system";
 import {
   type AccountFilter,
@@ -20,6 +20,7 @@ import {
   type Write,
 } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
+import { type EstimatedSoFar, estimatedSoFar } from "./estimated-so-far.ts";
 
 /** Which account of whom. */
 interface OwnedAccount {
@@ -48,6 +49,8 @@ export interface AccountUses {
   };
   /** What is written when an account follows another portfolio, or none. @throws ApiError id_invalid */
   readonly selectionWrites: (before: AnyAccount, after: AnyAccount) => Promise<readonly Write[]>;
+  /** What was estimated for an account up to now. */
+  readonly estimated: (account: AccountId, now: Instant) => Promise<EstimatedSoFar>;
   readonly createPair: (pair: AccountPair) => Promise<void>;
   readonly createClient: (account: ClientAccount) => Promise<void>;
   readonly update: <A extends AnyAccount>(
@@ -73,6 +76,7 @@ export const accountsUses = (table: Table, secrets: SecretReading): AccountUses 
       change: (account, asked) => changeImpactPage(committing, account, asked),
     },
     selectionWrites: (before, after) => selectionWrites(table, before, after),
+    estimated: (account, now) => estimatedSoFar(table, account, now),
     createPair: (pair) => createAccountPair(committing, pair),
     createClient: (account) => createClientAccount(committing, account),
     update: (owned, change, besides) => updateAccount(committing, owned, change, besides),

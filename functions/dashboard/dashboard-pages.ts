@@ -17,6 +17,7 @@ import { brandingPages } from "./pages/branding-pages.ts";
 import { bundlePages } from "./pages/bundle-pages.ts";
 import { clientAccountPages } from "./pages/client-account-pages.ts";
 import { homePages } from "./pages/home-pages.ts";
+import { impactPagePages } from "./pages/impact-page-pages.ts";
 import { keyPages } from "./pages/key-pages.ts";
 import { endpointEventPages } from "./pages/endpoint-event-pages.ts";
 import { logPages } from "./pages/log-pages.ts";
@@ -55,6 +56,7 @@ export const memberPages = (uses: DashboardUses): readonly MemberPage[] => [
   ...linkFormPages(uses),
   ...linkPages(uses),
   ...brandingPages(uses),
+  ...impactPagePages(uses),
   ...clientAccountPages(uses),
   ...analyticsPages(uses),
   ...overlapPages(uses),

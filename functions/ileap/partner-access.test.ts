@@ -82,6 +82,21 @@ describe("access of partners", () => {
     expect(await codeOf(acting())).toBe("TokenExpired");
   });
 
+  it("acts on the key's own account alone where the key is one for partners", async () => {
+    key = { ...key, permissions: ["exchange"] };
+    const access = newAccess();
+    const token = (await access.issue(requestWith({}), made.keyId, made.text)) ?? "";
+    const acting = (more: object = {}) =>
+      access.identify(requestWith({ authorization: `Bearer ${token}`, ...more }), "AccessDenied");
+    expect((await acting()).account.id).toBe("acc_1");
+    expect((await acting({ "service-account": "acc_1" })).account.id).toBe("acc_1");
+    expect(await codeOf(acting({ "service-account": "acc_2" }))).toBe("BadRequest");
+    // With another permission it is a key like any other, once what is remembered of it is over.
+    key = { ...key, permissions: ["exchange", "webhooks"] };
+    nowMs += MINUTE_MS;
+    expect((await acting({ "service-account": "acc_2" })).account.id).toBe("acc_2");
+  });
+
   it("ends with the key: disabled, expired, or of a limit that is used up", async () => {
     const access = newAccess();
     const token = (await access.issue(requestWith({}), made.keyId, made.text)) ?? "";

@@ -1,7 +1,7 @@
 import type { Clock } from "@isotherm/core";
 import { ApiError, instantMs } from "@isotherm/core";
 import type { Caller, Directory, HtmlRequest, RateLimiter, RateStatus } from "@isotherm/http";
-import { actingAccount, authenticate, cachedDirectory } from "@isotherm/http/authenticate";
+import { actingAccount, authenticate, cachedDirectory, isForExchangeAlone } from "@isotherm/http/authenticate";
 import { ExchangeError, type ExchangeErrorCode } from "@isotherm/ileap/exchange-error";
 import type { Cursors } from "@isotherm/store/page";
 
@@ -67,8 +67,11 @@ export const partnerAccess = ({ directory: given, limiter, clock, tokens }: Acce
       const organisation = isGood ? await directory.organisation(key.organisation_id) : undefined;
       if (!isGood || !organisation) return refused();
       within(await limiter.request(key.id, organisation.rate_limit, nowMs));
-      const acting = await actingAccount(key, request.header("service-account"), directory).catch(asUndefined);
-      if (!acting) throw new ExchangeError("BadRequest", "Service-Account: names no account of yours");
+      const named = request.header("service-account");
+      const acting = await actingAccount(key, named, directory).catch(asUndefined);
+      // A partner's key shows one account, whatever else its organisation has.
+      if (!acting || (isForExchangeAlone(key) && acting.account.id !== key.account_id))
+        throw new ExchangeError("BadRequest", "Service-Account: names no account of yours");
       return { key, organisation, ...acting };
     },
   };

@@ -65,8 +65,10 @@ const ROWS: readonly FunctionDefinition[] = [
     table: {
       items: {
         ...AUTHENTICATION,
-        "ACCOUNT#": ["GetItem", "BatchGetItem", "PutItem"],
+        "ACCOUNT#": ["GetItem", "BatchGetItem", "PutItem", "Query"],
         "ORGACCOUNTS#": ["GetItem", "Query", "PutItem", "DeleteItem"],
+        ANALYTICS: ["GetItem"],
+        "COUNTERS#": ["Query"],
         "DEFAULT#": ["GetItem"],
         "SLUG#": ["PutItem", "DeleteItem"],
         "PICTURE#": ["PutItem", "DeleteItem"],

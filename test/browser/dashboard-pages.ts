@@ -162,6 +162,20 @@ const accountCases = (at: At, { base, live, estimate, order }: Places): PageCase
   at("order", `${base}/orders/${order}`),
   at("account", `${base}/account`),
   at("client-accounts", `${base}/account/clients`),
+  at("impact-page", `${base}/account/impact`),
+  at("impact-page-preview", `${base}/account/impact`, async (page) => {
+    await page.locator("#slug").fill("old-town");
+    await page.locator("#description").selectOption("by_supported_goals");
+    await page.locator('button[name="preview"]').click();
+    await page.locator("section.card").waitFor();
+  }),
+  at("impact-page-refused", `${base}/account/impact`, async (page) => {
+    await page.locator("#slug").fill("old-town");
+    await page.locator("#description").selectOption("by_custom_description");
+    await page.locator("#custom_description").fill("Our parcels are carbon neutral.");
+    await page.locator('form[action$="/impact"] button:not([name])').click();
+    await page.locator(".fault").waitFor();
+  }),
   at("analytics", `${base}/analytics?by=kind`),
   at("overlaps", `${base}/analytics/overlaps`),
   at("overlaps-none", `${base}/analytics/overlaps?from=2020-01-01&through=2020-01-31`),

@@ -5,8 +5,10 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "playwright-core";
 import { dashboardPages } from "./dashboard-pages.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { operatorOf } from "../harness/operator.ts";
 import { aLink, fillIn, type Link, orderThrough, REMOVALS, send, sendUnchecked, TREES, walk } from "./offset-links.ts";
+import { walkToTheEnd } from "../harness/ordering.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** A page, and how a browser gets there. */
@@ -192,6 +194,40 @@ const receipts = async (surroundings: Makers): Promise<PageCase[]> => {
   ];
 };
 
+/** Impact pages: with all parts and a logo, with words of the account and without a logo, and before anything was retired. */
+const impact = async (makers: Makers): Promise<PageCase[]> => {
+  const client = makers.as("test");
+  const pageOf = async (slug: string, more: object, tonnes: readonly string[], logo?: string): Promise<PageCase> => {
+    const facts = { name: "Old Town Bakery & Sons", currency: "EUR", external_pages_visibility: "public" };
+    const { body } = await client.post<{ test: { id: AccountId } }>("/accounts", facts);
+    const { id } = body.test;
+    const acting = { headers: { "service-account": id } };
+    if (logo !== undefined) await client.send("POST", `/accounts/${id}/logo`, formWith("logo", logo));
+    for (const [index, amount] of tonnes.entries()) {
+      const bundle_selection = [{ bundle_id: index % 2 === 0 ? TREES : REMOVALS, percentage: "100" }];
+      const wanted = { mass: { amount, unit: "t" }, bundle_selection };
+      const { body: order } = await client.post<{ id: OrderId }>("/orders/by-mass", wanted, acting);
+      await walkToTheEnd(makers.table, id, order.id);
+    }
+    const sections = ["bundles_breakdown", "certificates", "unsdg"];
+    // Pages are made anew for each look, and no two may have one address.
+    const own = `${slug}-${id.slice(-8).toLowerCase()}`;
+    const asked = { status: "enabled", slug: own, title: "by_volume", sections, ...more };
+    const made = await client.send<{ url: string }>("POST", "/sustainability-pages", JSON.stringify(asked), acting);
+    if (made.status !== 200) throw new Error(`${slug}: ${made.text}`);
+    return at(slug, made.body.url);
+  };
+  const words = {
+    description: "by_custom_description",
+    custom_description: "Since 2024 we fund woods and wind.\nWhat we could not avoid we have tonnes retired for.",
+  };
+  return Promise.all([
+    pageOf("impact-logo", { description: "by_supported_goals" }, ["3", "1.5", "0.25"], A_LOGO),
+    pageOf("impact-words", { title: "by_price", ...words }, ["12"]),
+    pageOf("impact-empty", { description: "by_equivalent" }, []),
+  ]);
+};
+
 /** One more than a source may send in a minute. */
 const TOO_MANY = 31;
 
@@ -223,6 +259,7 @@ export const PAGE_GROUPS = {
   estimates,
   links,
   receipts,
+  impact,
   problems,
   others,
   dashboard: dashboardPages,

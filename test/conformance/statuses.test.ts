@@ -76,6 +76,11 @@ const aPair = async (): Promise<{ test: { id: string } }> =>
   (await client.post<{ test: { id: string } }>("/accounts", ACCOUNT)).body;
 const aClientAccount = async (): Promise<string> =>
   (await client.post<{ id: string }>("/accounts/client", ACCOUNT)).body.id;
+/** An idempotency key that a client account has. */
+const aUsedKey = async (): Promise<{ idempotency_key: string }> => {
+  await client.post("/accounts/client", { ...ACCOUNT, idempotency_key: "used" });
+  return { idempotency_key: "used" };
+};
 
 const sendJson = (method: string, path: string, body: object) => client.send(method, path, JSON.stringify(body));
 
@@ -206,10 +211,13 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
   updateClientAccount: {
     200: async () => sendJson("PUT", `/accounts/client/${await aClientAccount()}`, { name: "x" }),
     404: () => sendJson("PUT", "/accounts/client/acc_nobody", { name: "x" }),
+    409: async () =>
+      sendJson("PUT", `/accounts/client/${await aClientAccount()}`, { name: "x", ...(await aUsedKey()) }),
   },
   patchClientAccount: {
     200: async () => sendJson("PATCH", `/accounts/client/${await aClientAccount()}`, {}),
     404: () => sendJson("PATCH", "/accounts/client/acc_nobody", {}),
+    409: async () => sendJson("PATCH", `/accounts/client/${await aClientAccount()}`, await aUsedKey()),
   },
   setAccountLogo: {
     200: async () => client.send("POST", `/accounts/${(await aPair()).test.id}/logo`, formWith("logo", A_LOGO)),

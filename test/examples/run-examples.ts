@@ -16,6 +16,8 @@ const RECEIVER = "https://hooks.example.com/isotherm";
 export interface SentExample {
   readonly operation: Operation;
   readonly status: number;
+  /** The answer as it came, where it is JSON. */
+  readonly answer?: unknown;
   /** Parameters of the path, the query, the body, the acting account; then the answer, where it is JSON. */
   readonly record: {
     readonly params?: unknown;
@@ -47,7 +49,8 @@ export const runExamples = async (): Promise<SentExample[]> => {
     for (const operation of inOrder()) {
       await BEFORE[operation.id]?.(run);
       const { status, record } = await send(operation, run);
-      sent.push({ operation, status, record: canonical(record) as SentExample["record"] });
+      const { answer } = record;
+      sent.push({ operation, status, answer, record: canonical(record) as SentExample["record"] });
       await AFTER[operation.id]?.(run);
     }
   } finally {

@@ -216,6 +216,7 @@ const useAccounts = async ({ client, send }: Use): Promise<void> => {
   const asked = { name: "Client", currency: "EUR", idempotency_key: "k" };
   for (const handle of ["three", "four"]) await client.post("/accounts/client", { ...asked, handle });
   await client.get("/accounts?limit=1");
+  await client.get("/accounts/client?limit=1");
   const logo = `/accounts/${pair.body.test.id}/logo`;
   await client.send("POST", logo, formWith("logo", A_LOGO));
   const { body: shown } = await client.send<{ url: string }>("POST", logo, formWith("logo", ANOTHER_LOGO));

@@ -144,6 +144,7 @@ const CASES: [command: string, question: string, stage?: string][] = [
   ["account suspend {account}", "Sandbox (live, {account}) may not order any more."],
   ["account resume {account}", "Sandbox (live, {account}) may order again."],
   ["organisation commission {organisation} 0.2", "The commission of {organisation} becomes 0.2."],
+  ["organisation type {organisation} supplier", "In new shipments the accounts of {organisation} are the supplier."],
   ["organisation rate {organisation} --default", "The keys of {organisation} may ask as much as everybody's."],
   ["organisation link-limits {organisation} --default", "Limits of each link of {organisation}: as everybody's."],
   ["key issue --account {account} --name new", "A key for Sandbox (live) is issued."],

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { AccountPair, type ClientAccount } from "@isotherm/contract";
+import { type ClientAccount, createAccounts } from "@isotherm/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
-type Pair = z.input<typeof AccountPair>;
+type Pair = z.input<typeof createAccounts.response>;
 const EUR = { name: "Shop", currency: "EUR" };
 let service: Service;
 let test: Client;
@@ -34,6 +34,7 @@ describe("POST /accounts", () => {
         external_pages_visibility: "hidden",
         own_emission_factors: "when_named",
         scope: "account",
+        organisation_type: "shipper",
         organisation_id: body.live.organisation_id,
       };
       expect(body).toEqual({
@@ -111,6 +112,7 @@ describe("POST /accounts/client", () => {
       external_pages_visibility: "public",
       own_emission_factors: "when_named",
       scope: "client_account",
+      organisation_type: "shipper",
       type: "live",
       organisation_id: expect.stringMatching(/^org_/),
       idempotency_key: "a-1",

@@ -46,6 +46,20 @@ describe("a key that is made in the dashboard", () => {
     expect((await keyNamed(name))[0]?.expires_at).toBeUndefined();
   });
 
+  it("is one for a partner where its form says so, whatever else is ticked, and so is its replacement", async () => {
+    const { text } = await developer.visitor.post(`${base}/keys`, {
+      name: "Partner",
+      permissions: "webhooks",
+      exchange: "alone",
+    });
+    const [key] = await keyNamed("Partner");
+    expect(key?.permissions).toEqual(["exchange"]);
+    const issued = service.as({ key: /iso_test_\w+/.exec(text)?.[0] ?? "" });
+    expect((await issued.get("/accounts/me")).body).toMatchObject({ error: { error_code: "unauthorised" } });
+    await developer.visitor.post(`${base}/keys/${key?.id}/roll`, { grace: "0" });
+    expect((await keyNamed("Partner")).map(({ permissions }) => permissions)).toEqual([["exchange"], ["exchange"]]);
+  });
+
   it("lasts no longer because it is replaced, and its replacement has no end", async () => {
     await developer.visitor.post(`${base}/keys`, { name: "Weekly", lasts: "7" });
     const [old] = await keyNamed("Weekly");

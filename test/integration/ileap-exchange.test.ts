@@ -96,6 +96,25 @@ const post = async (event: object, bearer = token) => {
 
 const nextOf = (link: string | null): string => /^<([^>]+)>; rel="next"$/u.exec(link ?? "")?.[1] ?? "";
 
+describe("a key for partners", () => {
+  it("opens the exchange, and nothing of the interface", async () => {
+    const { body: me } = await service.as("test").get<AnyAccount>("/accounts/me");
+    const partner = await aKeyOf(service, me, { permissions: ["exchange"] });
+    const { access_token } = await newToken(partner);
+    expect((await get("/2/footprints", access_token)).status).toBe(200);
+    expect((await get("/2/ileap/tad", access_token)).status).toBe(200);
+    const client = service.as({ key: partner });
+    for (const path of ["/accounts/me", "/shipments", "/orders", "/webhooks", "/events"]) {
+      const { status, body } = await client.get(path);
+      expect([path, status, body.error?.error_code]).toEqual([path, 401, "unauthorised"]);
+    }
+    expect((await client.post("/orders/by-mass", { mass: { amount: "1", unit: "t" } })).status).toBe(401);
+    // One with no permission at all reads, as ever.
+    const reading = service.as({ key: await aKeyOf(service, me, { permissions: [] }) });
+    expect((await reading.get("/accounts/me")).status).toBe(200);
+  });
+});
+
 describe("the published test of PACT 2.1", () => {
   it("1, 18: gives a token for right credentials, at the address that discovery names", async () => {
     const discovery: unknown = await (await fetch(`${base}/.well-known/openid-configuration`)).json();

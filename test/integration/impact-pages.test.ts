@@ -8,6 +8,7 @@ import { TONNES_OF_FLIGHT } from "@isotherm/storefront";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { eventually } from "../harness/eventually.ts";
+import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
@@ -122,6 +123,21 @@ describe("the impact page of an account", () => {
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: { error_code: "claim_refused" } });
     expect(JSON.stringify(body)).toMatch(/carbon neutral.*klimaneutral/);
+  });
+
+  it("carries the logo of its account at its head, and says no more than that nothing was retired yet", async () => {
+    const facts = { name: "Empty Shelf", currency: "EUR", external_pages_visibility: "public" };
+    const { body: pair } = await client.post<{ test: { id: string } }>("/accounts", facts);
+    const acting = { headers: { "service-account": pair.test.id } };
+    const asked = { ...PAGE, slug: "empty-shelf", description: "by_equivalent" };
+    await client.send("POST", "/sustainability-pages", JSON.stringify(asked), acting);
+    const { text: bare } = await page("/s/test/empty-shelf");
+    expect(bare).toMatch(/<header class="brand"><b>Empty Shelf<\/b>/);
+    expect(bare).toContain("Nothing has been retired yet.");
+    expect(bare).not.toContain("New York");
+    await client.send("POST", `/accounts/${pair.test.id}/logo`, formWith("logo", A_LOGO));
+    const { text } = await page("/s/test/empty-shelf");
+    expect(text).toMatch(/<header class="brand"><b><img src="\/v1\/media\/[^"]+" alt="Empty Shelf"/);
   });
 
   it("is seen by nobody unless it is enabled and its account's pages are public", async () => {

@@ -1,8 +1,18 @@
 import type { AnyAccount, Page } from "@isotherm/contract";
+import { decimal, utcDayAt } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../harness/eventually.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
 type Found = Page<AnyAccount>;
+interface Listed {
+  readonly data: readonly {
+    readonly number_of_estimates: number;
+    readonly total_emissions: string;
+    readonly last_active_date: string | null;
+  }[];
+}
 let service: Service;
 let test: Client;
 let live: Client;
@@ -102,5 +112,31 @@ describe("GET /accounts", () => {
     const ids = seen.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id } of before) expect(ids).toContain(id);
+  });
+});
+
+describe("GET /accounts/client", () => {
+  it("tells what was estimated for each: the day of the newest, how many, and their tonnes", async () => {
+    const { body: active } = await test.post<{ id: string }>("/accounts/client", { name: "Active", currency: "EUR" });
+    const acting = { headers: { "service-account": active.id } };
+    const masses = await Promise.all(
+      ["1000", "250"].map(async (amount) => {
+        const request = { consumption: { amount, unit: "kWh" } };
+        const { body } = await test.post<{ mass: { amount: string } }>("/estimates/electricity", request, acting);
+        return body.mass.amount;
+      }),
+    );
+    const told = async (name: string) => (await test.get<Listed>(`/accounts/client?name=${name}`)).body.data[0];
+    await eventually("both to be counted", async () => (await told("Active"))?.number_of_estimates === 2);
+    expect(await told("Active")).toMatchObject({
+      organisation_type: "shipper",
+      last_active_date: utcDayAt(systemClock.nowMs()),
+      total_emissions: masses.reduce((sum, mass) => sum.plus(mass), decimal(0)).toFixed(),
+    });
+    expect(await told("Beta Air")).toMatchObject({
+      last_active_date: null,
+      number_of_estimates: 0,
+      total_emissions: "0",
+    });
   });
 });

@@ -84,6 +84,7 @@ const fileWith = (name: string, text: string): string => {
 const manageClients = async (): Promise<void> => {
   const { id } = await run<{ id: string }>("organisation", "create", "--name", "Blue Line");
   await run("organisation", "commission", id, "0.1");
+  await run("organisation", "type", id, "supplier");
   await run("organisation", "rate", id, "--default");
   await run("organisation", "link-limits", id, "--default");
   await run("organisation", "show", id);

@@ -37,6 +37,20 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("an organisation made by the operator tool", () => {
+  it("is a shipper until the operator says otherwise, and its accounts say so", async () => {
+    const { result: made } = await ops.run<{ id: string }>("organisation", "create", "--name", "Carriers");
+    const { result: carriers } = await ops.run<typeof pair>("account", "create", ...ofBlue(made.id));
+    const { result: issued } = await ops.run<typeof key>("key", "issue", "--account", carriers.test, "--name", "own");
+    const told = async () =>
+      (await service.as({ key: issued.key }).get<{ organisation_type: string }>("/accounts/me")).body.organisation_type;
+    expect(await told()).toBe("shipper");
+    const { result } = await ops.run("organisation", "type", made.id, "supplier");
+    expect(result).toEqual({ id: made.id, organisation_type: "supplier" });
+    expect((await ops.run("organisation", "show", made.id)).result).toMatchObject({ organisation_type: "supplier" });
+    // Authentication remembers an organisation for a few seconds.
+    await eventually("the account to say so", async () => (await told()) === "supplier");
+  });
+
   it("has a pair of accounts that a key of its own reads", async () => {
     const { status, body } = await service.as({ key: key.key }).get<Record<string, unknown>>("/accounts/me");
     expect(status).toBe(200);

@@ -128,6 +128,37 @@ describe("handles", () => {
   });
 });
 
+describe("idempotency keys of client accounts", () => {
+  it("are set and replaced by PUT and PATCH, and a replaced one is free again", async () => {
+    const account = await aClientAccount();
+    const path = `/accounts/client/${account.id}`;
+    expect((await put(test, path, { name: "First", idempotency_key: "e/1" })).body).toMatchObject({
+      idempotency_key: "e/1",
+    });
+    expect((await patch(test, path, { idempotency_key: "e/2" })).body).toMatchObject({ idempotency_key: "e/2" });
+    expect((await patch(test, path, { idempotency_key: null })).body).toMatchObject({ idempotency_key: "e/2" });
+    expect((await test.post("/accounts/client", { ...FULL, idempotency_key: "e/2" })).status).toBe(409);
+    expect((await test.post("/accounts/client", { ...FULL, idempotency_key: "e/1" })).status).toBe(200);
+  });
+
+  it("are refused to a second client account, by both", async () => {
+    await aClientAccount({ idempotency_key: "f/1" });
+    const { id } = await aClientAccount({ idempotency_key: "f/2" });
+    for (const send of [put, patch]) {
+      const refused = await send(test, `/accounts/client/${id}`, { name: "First", idempotency_key: "f/1" });
+      expect([refused.status, refused.body.error?.error_code]).toEqual([409, "account_idempotency_already_exists"]);
+    }
+    expect(await read(test, { id })).toMatchObject({ idempotency_key: "f/2" });
+  });
+
+  it("are checked for their form on an account of a pair, and kept by none", async () => {
+    const { test: account } = await aPair();
+    const path = `/accounts/${account.id}`;
+    expect((await patch(test, path, { idempotency_key: "g/1" })).body).toEqual(account);
+    expect((await patch(test, path, { idempotency_key: "" })).body.error?.message).toMatch(/^idempotency_key:/);
+  });
+});
+
 describe("PATCH", () => {
   it("changes what is given, clears what is null, and leaves the rest", async () => {
     const account = await aClientAccount({ idempotency_key: "patched" });

@@ -80,6 +80,7 @@ const onePage = async (visit: AccountVisit, faults: FormFaults) => {
       [say("Id", "Kennung"), copied(account.id)],
     ])}
     <p><a href="${base}/account/clients">${say("Accounts of clients", "Konten von Kunden")}</a></p>
+    <p><a href="${base}/account/impact">${say("Impact page", "Wirkungsseite")}</a></p>
     ${logoPart(visit, faults)}
     ${
       may("accounts.write")

@@ -1,7 +1,7 @@
 import { type AccountId, DAY_MS, type Instant, instant } from "@isotherm/core";
 import { html, type Html, goTo } from "@isotherm/pages";
 import { requestsLeft, type RequestRate } from "@isotherm/http";
-import { ALL_PERMISSIONS, type ApiKey, bucketUse, directoryQueries } from "@isotherm/store";
+import { ALL_PERMISSIONS, type ApiKey, bucketUse, directoryQueries, EXCHANGE_ALONE } from "@isotherm/store";
 import { issueMemberKey, PERMISSIONS_OF, revokeMemberKey, rollMemberKey } from "@isotherm/store/members/index";
 import { type IssuedKey, listKeys } from "@isotherm/store/operator/index";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
@@ -151,8 +151,7 @@ const issuedPart = ({ say }: AccountVisit, { text }: IssuedKey): Html =>
   </div>`;
 
 const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
-  const { say, base, account, signedIn, form } = visit;
-  const grantable = ALL_PERMISSIONS.filter((permission) => PERMISSIONS_OF[signedIn.member.role].includes(permission));
+  const { say, base, account, form } = visit;
   return html`<form method="post" action="${base}/keys">
     ${formToken(visit)}
     ${field(
@@ -172,8 +171,16 @@ const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
         `Das Programm, das ihn benutzt. Er gilt für ${account.name}, wenn eine Anfrage kein anderes Konto nennt.`,
       ),
     )}
-    ${lastsField(visit, faults)}
-    <fieldset>
+    ${lastsField(visit, faults)} ${permissionBoxes(visit)}
+    <p class="actions"><button>${say("Create the key", "Schlüssel erstellen")}</button></p>
+  </form>`;
+};
+
+/** What a key may do, or that it is one for a partner. */
+const permissionBoxes = ({ say, signedIn }: AccountVisit): Html => {
+  const granted = PERMISSIONS_OF[signedIn.member.role];
+  const grantable = ALL_PERMISSIONS.filter((permission) => granted.includes(permission));
+  return html`<fieldset>
       <legend>${say("What it may do beside reading and estimating", "Was er außer Lesen und Schätzen darf")}</legend>
       <ul class="checks">
         ${grantable.map(
@@ -187,8 +194,12 @@ const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
         )}
       </ul>
     </fieldset>
-    <p class="actions"><button>${say("Create the key", "Schlüssel erstellen")}</button></p>
-  </form>`;
+    <p>
+      <label
+        ><input type="checkbox" name="exchange" value="alone" />
+        ${say("For a partner: reads the shipments of this account by iLEAP, and nothing else", "Für einen Partner: liest die Sendungen dieses Kontos über iLEAP, und sonst nichts")}</label
+      >
+    </p>`;
 };
 
 const lastsField = ({ say, form }: AccountVisit, faults: FormFaults): Html =>
@@ -225,8 +236,10 @@ const issue = async (visit: AccountVisit) => {
       },
     });
   const wanted = form.getAll("permissions");
-  // Nobody gives a key more than their own role has.
-  const permissions = PERMISSIONS_OF[signedIn.member.role].filter((permission) => wanted.includes(permission));
+  // Nobody gives a key more than their own role has; one for a partner has less than any.
+  const permissions = form.has("exchange")
+    ? EXCHANGE_ALONE
+    : PERMISSIONS_OF[signedIn.member.role].filter((permission) => wanted.includes(permission));
   const end = endOf(visit);
   const key = { name, account: account.id as AccountId, mode, permissions };
   const issued = await issueMemberKey(acting, { ...key, ...(end !== undefined && { expires_at: end }) });

@@ -8,7 +8,6 @@ import {
   figure,
   type Html,
   html,
-  isOwnPicture,
   type Language,
   languageOf,
   MAP_POLICY,
@@ -106,7 +105,6 @@ const impactDocument = (open: OpenImpactPage, view: View): PageResponse => {
   const shown = publicImpactPage(open, origin);
   const title = `${account.name}: ${TEXTS.title[language]}`;
   const body = html`${testBanner(page.mode, language)}
-    ${isOwnPicture(account.logo) && html`<img src="${account.logo}" alt="" height="64" />`}
     <h1>${TEXTS.heading[language].replace("{account}", account.name)}</h1>
     <p class="result">
       ${
@@ -116,8 +114,9 @@ const impactDocument = (open: OpenImpactPage, view: View): PageResponse => {
       }
     </p>
     <p class="soft">${TEXTS.meaning[language]}</p>
-    ${described(shown.description, language)} ${figures.orders === 0 && html`<p>${TEXTS.nothingYet[language]}</p>`}
-    ${bundleList(shown.bundles, language)} ${projectList(open, language)} ${goals(shown.un_sdg, language)}
+    ${(figures.orders > 0 || shown.description?.format === "by_custom_description") && described(shown.description, language)}
+    ${figures.orders === 0 && html`<p>${TEXTS.nothingYet[language]}</p>`} ${bundleList(shown.bundles, language)}
+    ${projectList(open, language)} ${goals(shown.un_sdg, language)}
     ${shown.include_certificates && certificateList(open, view)}
     <p class="soft"><small>${TEXTS.age[language]}</small></p>`;
   const answer = pageResponse({
@@ -125,6 +124,7 @@ const impactDocument = (open: OpenImpactPage, view: View): PageResponse => {
     title,
     body,
     sender: account.name,
+    senderLogo: account.logo,
     senderNote: TEXTS.by[language],
     audience: "public",
   });

@@ -1,61 +1,40 @@
 import * as z from "zod";
-import type { AccountId, OrganisationId } from "@isotherm/core";
+import type { AccountId } from "@isotherm/core";
+import { Account, ClientAccount, OrganisationType, OwnFactorUse, Visibility } from "./kept-accounts.ts";
 import { responseOf, operation } from "./operation.ts";
 import { BY_NAME, pageOf } from "./page.ts";
-import { AccountCurrencyCode, AccountType, IdempotencyKey, Name, idInPath, idString, optional, text } from "./wire.ts";
+import {
+  AccountCurrencyCode,
+  CalendarDate,
+  DecimalString,
+  IdempotencyKey,
+  Name,
+  idInPath,
+  optional,
+  text,
+} from "./wire.ts";
 
-/** Who may see an account's pages. */
-export const Visibility = z.enum(["public", "hidden"]);
-
-/** When estimates of an account use the organisation's own factors. */
-export const OwnFactorUse = z.enum(["when_named", "preferred"]).meta({
-  description:
-    "When the organisation's own emission factors are used: where a request names one, or also where one says by `used_for` " +
-    "that it is for what is estimated. Default `when_named`.",
-});
-
-const accountBase = {
-  id: idString<AccountId>("account"),
-  name: z.string(),
-  organisation_id: idString<OrganisationId>("organisation"),
-  handle: z.string().nullable(),
-  currency: AccountCurrencyCode,
-  type: AccountType,
-  logo: z.string().nullable(),
-  beneficiary: z
-    .string()
-    .nullable()
-    .meta({ description: "Name on retirements; null: the organisation's name is used." }),
-  bundle_portfolio_id: z.string().nullable(),
-  external_pages_visibility: Visibility,
-  own_emission_factors: OwnFactorUse,
+const ofOrganisation = {
+  organisation_type: OrganisationType.meta({
+    description: "What the accounts of the organisation are in their shipments; set by the operator, default shipper.",
+  }),
 };
 
-/** One half of a test and live pair. */
-export const Account = z
-  .object({
-    ...accountBase,
-    scope: z.literal("account"),
-    sibling_id: idString<AccountId>("account").meta({ description: "The account of the other mode." }),
-  })
-  .meta({ id: "Account" });
-export type Account = z.output<typeof Account>;
-
-/** A single account for a customer of the API client. */
-export const ClientAccount = z
-  .object({ ...accountBase, scope: z.literal("client_account"), idempotency_key: z.string().optional() })
-  .meta({ id: "ClientAccount" });
-export type ClientAccount = z.output<typeof ClientAccount>;
-
-/** Either kind of account; `scope` tells which. */
-export const AnyAccount = z
-  .discriminatedUnion("scope", [Account, ClientAccount])
+const ShownAccount = Account.extend(ofOrganisation).meta({ id: "Account" });
+const ShownClientAccount = ClientAccount.extend(ofOrganisation).meta({ id: "ClientAccount" });
+const ShownAnyAccount = z
+  .discriminatedUnion("scope", [ShownAccount, ShownClientAccount])
   .meta({ id: "AnyAccount", description: "Either kind of account; `scope` tells which." });
-export type AnyAccount = z.output<typeof AnyAccount>;
+const ShownAccountPair = z.object({ live: ShownAccount, test: ShownAccount }).meta({ id: "AccountPair" });
 
-/** The two accounts that `POST /accounts` makes. */
-export const AccountPair = z.object({ live: Account, test: Account }).meta({ id: "AccountPair" });
-export type AccountPair = z.output<typeof AccountPair>;
+const LAG = "Up to five minutes behind.";
+
+/** A client account in the list of them, with what was estimated for it. */
+const ListedClientAccount = ShownClientAccount.extend({
+  last_active_date: CalendarDate.nullable().meta({ description: "UTC day of the newest estimate; null without any." }),
+  number_of_estimates: z.int().meta({ description: `Estimates of every kind. ${LAG}` }),
+  total_emissions: DecimalString.meta({ description: `Tonnes CO2e of all estimates. ${LAG}` }),
+}).meta({ id: "ListedClientAccount" });
 
 const Handle = z
   .string()
@@ -94,6 +73,13 @@ export const UpdateAccountRequest = z
   .meta({ id: "UpdateAccountRequest" });
 export type UpdateAccountRequest = z.output<typeof UpdateAccountRequest>;
 
+const ownKey = { idempotency_key: optional(IdempotencyKey).meta({ description: "Sets or replaces the key." }) };
+
+/** The same of a client account, which has a key. */
+export const UpdateClientAccountRequest = UpdateAccountRequest.extend(ownKey).meta({
+  id: "UpdateClientAccountRequest",
+});
+
 /** What is asked of a PATCH: what is missing keeps its value; null clears beneficiary, bundle portfolio and
  * handle, and is as good as missing for what an account always has. */
 export const PartialUpdateAccountRequest = z
@@ -104,9 +90,15 @@ export const PartialUpdateAccountRequest = z
     handle: Handle.nullable().optional(),
     external_pages_visibility: optional(Visibility),
     own_emission_factors: optional(OwnFactorUse),
+    idempotency_key: optional(IdempotencyKey).meta({ description: "Without effect: only client accounts have a key." }),
   })
   .meta({ id: "PartialUpdateAccountRequest" });
 export type PartialUpdateAccountRequest = z.output<typeof PartialUpdateAccountRequest>;
+
+/** The same of a client account, which has a key. */
+export const PartialUpdateClientAccountRequest = PartialUpdateAccountRequest.extend(ownKey).meta({
+  id: "PartialUpdateClientAccountRequest",
+});
 
 const NameFilter = text(z.string().min(3, "must have at least 3 characters").max(255))
   .optional()
@@ -120,7 +112,7 @@ export const getAccountMe = operation({
   path: "/accounts/me",
   summary: "Read the acting account.",
   description: "The account linked to the key, or the one that the header `Service-Account` names.",
-  response: AnyAccount,
+  response: ShownAnyAccount,
   errors: [],
 });
 
@@ -134,7 +126,7 @@ export const listAccounts = operation({
   description: BY_NAME,
   query: z.object({ name: NameFilter, scope: z.enum(["account", "client_account"]).optional() }),
   paginated: true,
-  response: pageOf(AnyAccount),
+  response: pageOf(ShownAnyAccount),
   errors: [],
   example: { query: { scope: "account", limit: "2" } },
 });
@@ -148,7 +140,7 @@ export const createAccounts = operation({
   summary: "Create a test and a live account of the same name.",
   permission: "accounts.write",
   body: CreateAccountRequest,
-  response: AccountPair,
+  response: ShownAccountPair,
   errors: ["handle_not_unique"],
   example: {
     body: { name: "Hill and Sons", currency: "EUR", beneficiary: "Hill and Sons Ltd", handle: "hill-and-sons" },
@@ -171,7 +163,7 @@ export const updateAccount = operation({
   params: idInPath<AccountId>("account"),
   summary: "Update an account. A live account's new name is copied to its test account.",
   body: UpdateAccountRequest,
-  response: Account,
+  response: ShownAccount,
   example: {
     params: { id: responseOf("createAccounts", "test.id") },
     body: { name: "Hill and Sons", beneficiary: "Hill and Daughters Ltd" },
@@ -188,7 +180,7 @@ export const patchAccount = operation({
   params: idInPath<AccountId>("account"),
   summary: "Update parts of an account.",
   body: PartialUpdateAccountRequest,
-  response: Account,
+  response: ShownAccount,
   example: {
     params: { id: responseOf("createAccounts", "test.id") },
     body: { beneficiary: null, external_pages_visibility: "public" },
@@ -202,7 +194,7 @@ export const getClientAccountMe = operation({
   method: "GET",
   path: "/accounts/client/me",
   summary: "Read the acting client account.",
-  response: ClientAccount,
+  response: ShownClientAccount,
   errors: ["account_scope_incorrect"],
   example: { account: responseOf("createClientAccount", "id") },
 });
@@ -217,7 +209,7 @@ export const listClientAccounts = operation({
   description: BY_NAME,
   query: z.object({ name: NameFilter }),
   paginated: true,
-  response: pageOf(ClientAccount),
+  response: pageOf(ListedClientAccount),
   errors: [],
   example: { query: { name: "bake", limit: "10" }, after: ["createClientAccount"] },
 });
@@ -231,7 +223,7 @@ export const createClientAccount = operation({
   summary: "Create a client account in the key's mode.",
   permission: "accounts.write",
   body: CreateClientAccountRequest,
-  response: ClientAccount,
+  response: ShownClientAccount,
   errors: ["account_idempotency_used", "account_handle_idempotency_inconsistent", "handle_not_unique"],
   example: { body: { name: "Old Town Bakery", currency: "EUR", idempotency_key: "customer-4711" } },
 });
@@ -239,25 +231,27 @@ export const createClientAccount = operation({
 /** `PUT /accounts/client/{id}` */
 export const updateClientAccount = operation({
   ...update,
+  errors: [...update.errors, "account_idempotency_used"],
   id: "updateClientAccount",
   method: "PUT",
   path: "/accounts/client/{id}",
   params: idInPath<AccountId>("account"),
   summary: "Update a client account.",
-  body: UpdateAccountRequest,
-  response: ClientAccount,
+  body: UpdateClientAccountRequest,
+  response: ShownClientAccount,
   example: { params: { id: responseOf("createClientAccount", "id") }, body: { name: "Old Town Bakery and Café" } },
 });
 
 /** `PATCH /accounts/client/{id}` */
 export const patchClientAccount = operation({
   ...update,
+  errors: [...update.errors, "account_idempotency_used"],
   id: "patchClientAccount",
   method: "PATCH",
   path: "/accounts/client/{id}",
   params: idInPath<AccountId>("account"),
   summary: "Update parts of a client account.",
-  body: PartialUpdateAccountRequest,
-  response: ClientAccount,
+  body: PartialUpdateClientAccountRequest,
+  response: ShownClientAccount,
   example: { params: { id: responseOf("createClientAccount", "id") }, body: { beneficiary: "Old Town Bakery Ltd" } },
 });

@@ -26,6 +26,7 @@ export * from "./events.ts";
 export * from "./flight.ts";
 export * from "./impact-pages.ts";
 export * from "./individual.ts";
+export * from "./kept-accounts.ts";
 export * from "./offset-links.ts";
 export * from "./operation.ts";
 export * from "./operations.ts";

@@ -18,8 +18,14 @@ export type OperationGroup =
   | "shipments"
   | "webhooks";
 
-/** What a key may have to be allowed, contract 2.3. */
-export type Permission = "accounts.write" | "bundle_selections.write" | "factors.write" | "orders.write" | "webhooks";
+/** What a key may have to be allowed, contract 2.3. A key that has `exchange` alone opens the exchange and nothing else. */
+export type Permission =
+  | "accounts.write"
+  | "bundle_selections.write"
+  | "exchange"
+  | "factors.write"
+  | "orders.write"
+  | "webhooks";
 
 /** Methods in use. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

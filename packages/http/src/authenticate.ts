@@ -86,5 +86,20 @@ export const authenticate = async (
   return { key, organisation };
 };
 
+/** Whether a key is one for partners: the exchange is all that it opens, on its own account. */
+export const isForExchangeAlone = ({ permissions }: Pick<ApiKeyRecord, "permissions">): boolean =>
+  permissions.length === 1 && permissions[0] === "exchange";
+
+/**
+ * The same for the interface, which a key for partners does not open.
+ *
+ * @throws ApiError not_authenticated
+ */
+export const authenticateForInterface: typeof authenticate = async (header, directory, nowMs) => {
+  const holder = await authenticate(header, directory, nowMs);
+  if (isForExchangeAlone(holder.key)) throw new ApiError("not_authenticated", "This key opens the exchange alone.");
+  return holder;
+};
+
 const isExpired = ({ expires_at }: ApiKeyRecord, nowMs: number): boolean =>
   expires_at !== undefined && instantMs(expires_at) <= nowMs;

@@ -1,4 +1,11 @@
-import type { Account, AccountType, ClientAccount, OperatorLinkLimits, Permission } from "@isotherm/contract";
+import type {
+  Account,
+  AccountType,
+  ClientAccount,
+  OperatorLinkLimits,
+  OrganisationType,
+  Permission,
+} from "@isotherm/contract";
 import type { AccountId, Decimal, Instant, OrganisationId } from "@isotherm/core";
 import type { RequestRate } from "./rate-limiter.ts";
 
@@ -38,7 +45,7 @@ export interface OrganisationRecord {
   readonly id: OrganisationId;
   readonly name: string;
   /** What its accounts are in their shipments; missing: shippers. */
-  readonly organisation_type?: "shipper" | "supplier" | undefined;
+  readonly organisation_type?: OrganisationType | undefined;
   /** Share of the gross price that is our fee, from 0 to below 1. */
   readonly commission: Decimal;
   /** What each of its keys may ask, where it is not what everybody's may. */

@@ -119,7 +119,7 @@ export const aFunction = (world: World = {}) => {
     ...(world.admits && { admits: world.admits }),
     allOperations: async () => OPERATIONS,
     serving: [
-      serves(getAccountMe, async ({ account }) => account),
+      serves(getAccountMe, async ({ account }) => ({ ...account, organisation_type: "shipper" as const })),
       serves(getOpenApi, async () => ({ openapi: "3.1.0" })),
       serves(createWebhook, async () => {
         throw new TypeError("secret detail");

@@ -170,7 +170,7 @@ describe("401", () => {
         },
       },
       rates: RATES,
-      serving: [serves(getAccountMe, async ({ account }) => account)],
+      serving: [serves(getAccountMe, async ({ account }) => ({ ...account, organisation_type: "shipper" as const }))],
     });
     const status = async () => {
       const answer = await handler(anEvent({}), {} as Context);
@@ -383,7 +383,7 @@ describe("503", () => {
         },
       },
       rates: RATES,
-      serving: [serves(getAccountMe, async ({ account }) => account)],
+      serving: [serves(getAccountMe, async ({ account }) => ({ ...account, organisation_type: "shipper" as const }))],
     });
     const answer = await handler(anEvent({}), {} as Context);
     expect(answer.statusCode).toBe(503);

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as z from "zod";
 import { type Operation, ERRORS, jsonText, mayHaveNoContent, errorBody, unknownFields } from "@isotherm/contract";
 import { type Clock, ApiError, instant } from "@isotherm/core";
-import { actingAccount, authenticate, cachedDirectory } from "./authenticate.ts";
+import { actingAccount, authenticateForInterface, cachedDirectory } from "./authenticate.ts";
 import type { ApiKeyRecord, Caller, Directory } from "./directory.ts";
 import type { Log, RequestLog } from "./log.ts";
 import { type RateBuckets, type RateLimits, type RateLimiter, type RateStatus, rateLimiter } from "./rate-limiter.ts";
@@ -127,12 +127,14 @@ const identify = async (
     progress.rate = status;
     if (!status.allowed) throw new ApiError("rate_limit_exceeded");
   };
-  const { key, organisation } = await authenticate(event.headers["authorization"], known, progress.nowMs).catch(
-    async (error) => {
-      if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event), progress.nowMs));
-      throw error;
-    },
-  );
+  const { key, organisation } = await authenticateForInterface(
+    event.headers["authorization"],
+    known,
+    progress.nowMs,
+  ).catch(async (error) => {
+    if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event), progress.nowMs));
+    throw error;
+  });
   progress.key = key;
   within(await limiter.request(key.id, organisation.rate_limit, progress.nowMs));
   const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);

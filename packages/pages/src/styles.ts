@@ -9,8 +9,8 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,-
 .skip{position:absolute;left:-999rem}.skip:focus{left:1rem;top:1rem;background:var(--card);padding:.5rem 1rem;z-index:1}
 a{color:var(--accent);text-underline-offset:.15em}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:.25rem}
-.brand{font-weight:600;letter-spacing:.02em;color:var(--soft);margin:0 0 2.5rem;display:flex;align-items:center;gap:.6rem;font-size:.95rem}
-.brand b{font-size:1.35rem;color:var(--ink);letter-spacing:0;margin-right:auto}.brand b+svg{width:1rem;height:1rem}
+.brand{font-weight:600;letter-spacing:.02em;color:var(--soft);margin:0 0 2.5rem;display:flex;align-items:center;gap:.6rem;font-size:.95rem;overflow-wrap:break-word}
+.brand b{font-size:1.35rem;min-width:0;overflow-wrap:anywhere;color:var(--ink);letter-spacing:0;margin-right:auto}.brand b+svg{width:1rem;height:1rem}
 .brand b img{display:block;height:3rem;width:auto;max-width:min(16rem,100%);object-fit:contain;object-position:left}
 .brand svg{width:1.5rem;height:1.5rem;fill:none;stroke:var(--accent);stroke-width:2;stroke-linecap:round}
 h1{font-size:2rem;line-height:1.2;margin:0 0 1rem;font-weight:650;letter-spacing:-.015em;text-wrap:balance}

@@ -22,7 +22,7 @@ import {
 } from "./items/estimate-item.ts";
 import { gatheredInserts } from "./gathered-inserts.ts";
 import { keys } from "./keys.ts";
-import { type EstimatesWanted, knowsBatch, newestEstimates } from "./queries/estimate-lists.ts";
+import { type EstimatesWanted, knowsBatch, newestEstimateId, newestEstimates } from "./queries/estimate-lists.ts";
 import { readItem } from "./read.ts";
 import { type EstimateToOrder, type StoredEstimate } from "./items/stored-estimate.ts";
 
@@ -39,6 +39,8 @@ export const estimateQueries = (table: Table) => {
     toOrder: (account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> => itemOf(account, id),
     /** The newest estimates of some kinds. */
     newest: (account: AccountId, wanted: EstimatesWanted) => newestEstimates(table, account, wanted),
+    /** The newest estimate of whatever kind. */
+    newestId: (account: AccountId) => newestEstimateId(table, account),
     /** Whether an account has a batch, or an estimate that a row of it has made: those outlive it. */
     knowsBatch: (account: AccountId, batch: BatchId) => knowsBatch(table, account, batch),
     /** Which estimate used an idempotency key. */

@@ -153,10 +153,12 @@ export const reachTable = async (table: Table): Promise<void> => {
 const AT_ONCE = 25;
 
 /** Does something for each, at most 25 at a time. The first fault ends it. */
-export const inParallel = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
+export const inParallel = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE) {
-    await Promise.all(all.slice(from, from + AT_ONCE).map(work));
+    results.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(work))));
   }
+  return results;
 };
 
 /** The table has answered, but not for all: it was too busy, or the answer too large. */

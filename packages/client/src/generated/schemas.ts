@@ -62,6 +62,11 @@ export interface components {
              * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             sibling_id: AccountId;
+            /**
+             * @description What the accounts of the organisation are in their shipments; set by the operator, default shipper.
+             * @enum {string}
+             */
+            organisation_type: "shipper" | "supplier";
         };
         /** @enum {string} */
         AccountCurrencyCode: "GBP" | "EUR" | "USD" | "SEK" | "CHF" | "PLN" | "DKK" | "NOK" | "BGN" | "INR" | "SGD" | "AED" | "AUD" | "HUF" | "ISK" | "CZK" | "CAD";
@@ -1079,15 +1084,11 @@ export interface components {
             scope: "client_account";
             /** @description Your own key that the client account was made with; missing: none. */
             idempotency_key?: string;
-        };
-        /** @description One page of a list of ClientAccount. */
-        ClientAccountPage: {
-            /** @description Whether there are resources behind this page. */
-            has_more: boolean;
-            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
-            next_cursor: string | null;
-            /** @description The resources of this page, in the order of the list. */
-            data: components["schemas"]["ClientAccount"][];
+            /**
+             * @description What the accounts of the organisation are in their shipments; set by the operator, default shipper.
+             * @enum {string}
+             */
+            organisation_type: "shipper" | "supplier";
         };
         /** @enum {string} */
         CloudProvider: "aws" | "gcp" | "azure" | "ovh" | "other";
@@ -2474,6 +2475,72 @@ export interface components {
             emission_factor_denominator: string | null;
         };
         ListEmissionFactorRegionsResponse: string[];
+        ListedClientAccount: {
+            /**
+             * @description Its id.
+             * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            id: AccountId;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * @description The organisation that it belongs to.
+             * @example org_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            organisation_id: OrganisationId;
+            /** @description Your own name for the account; null: none. */
+            handle: string | null;
+            /** @description Currency of the amounts beside it, ISO 4217. */
+            currency: components["schemas"]["AccountCurrencyCode"];
+            /** @description What kind it is. */
+            type: components["schemas"]["AccountType"];
+            /** @description Address of the account's logo; null: none. */
+            logo: string | null;
+            /** @description Name on retirements; null: the organisation's name is used. */
+            beneficiary: string | null;
+            /** @description The portfolio that the account follows: its selection is the portfolio's; null: its own. */
+            bundle_portfolio_id: string | null;
+            /**
+             * @description Whether pages about what the account did can be opened by those who have the address.
+             * @enum {string}
+             */
+            external_pages_visibility: "public" | "hidden";
+            /**
+             * @description When the organisation's own emission factors are used: where a request names one, or also where one says by `used_for` that it is for what is estimated. Default `when_named`.
+             * @enum {string}
+             */
+            own_emission_factors: "when_named" | "preferred";
+            /**
+             * @description Whether it is an account or a client account.
+             * @constant
+             */
+            scope: "client_account";
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key?: string;
+            /**
+             * @description What the accounts of the organisation are in their shipments; set by the operator, default shipper.
+             * @enum {string}
+             */
+            organisation_type: "shipper" | "supplier";
+            /** @description UTC day of the newest estimate; null without any. */
+            last_active_date: string | null;
+            /** @description Estimates of every kind. Up to five minutes behind. */
+            number_of_estimates: number;
+            /**
+             * @description Tonnes CO2e of all estimates. Up to five minutes behind.
+             * @example 12.5
+             */
+            total_emissions: string;
+        };
+        /** @description One page of a list of ListedClientAccount. */
+        ListedClientAccountPage: {
+            /** @description Whether there are resources behind this page. */
+            has_more: boolean;
+            /** @description Opaque; send it as `after` to read on. Null exactly when `has_more` is false. */
+            next_cursor: string | null;
+            /** @description The resources of this page, in the order of the list. */
+            data: components["schemas"]["ListedClientAccount"][];
+        };
         ListedShippingEstimate: components["schemas"]["MultiLegShippingEstimate"] | components["schemas"]["ShippingEstimate"];
         /** @description One page of a list of ListedShippingEstimate. */
         ListedShippingEstimatePage: {
@@ -3265,6 +3332,23 @@ export interface components {
             /** @description Whether pages about what the account did can be opened by those who have the address. */
             external_pages_visibility?: ("public" | "hidden") | null;
             own_emission_factors?: ("when_named" | "preferred") | null;
+            /** @description Without effect: only client accounts have a key. */
+            idempotency_key?: string | null;
+        };
+        PartialUpdateClientAccountRequest: {
+            /** @description What people call it. */
+            name?: string | null;
+            /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
+            beneficiary?: string | null;
+            /** @description The portfolio that the account follows: its selection is the portfolio's; null: its own. */
+            bundle_portfolio_id?: string | null;
+            /** @description Your own name for the account; null: none. */
+            handle?: string | null;
+            /** @description Whether pages about what the account did can be opened by those who have the address. */
+            external_pages_visibility?: ("public" | "hidden") | null;
+            own_emission_factors?: ("when_named" | "preferred") | null;
+            /** @description Sets or replaces the key. */
+            idempotency_key?: string | null;
         };
         /** @description A ProductFootprint of PACT 2 with iLEAP's ShipmentFootprint. */
         PartnerFootprint: {
@@ -5629,6 +5713,21 @@ export interface components {
             external_pages_visibility?: ("public" | "hidden") | null;
             own_emission_factors?: ("when_named" | "preferred") | null;
         };
+        UpdateClientAccountRequest: {
+            /** @description What people call it. */
+            name: string;
+            /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
+            beneficiary?: string | null;
+            /** @description The portfolio that the account follows: its selection is the portfolio's; null: its own. */
+            bundle_portfolio_id?: string | null;
+            /** @description Your own name for the account; null: none. */
+            handle?: string | null;
+            /** @description Whether pages about what the account did can be opened by those who have the address. */
+            external_pages_visibility?: ("public" | "hidden") | null;
+            own_emission_factors?: ("when_named" | "preferred") | null;
+            /** @description Sets or replaces the key. */
+            idempotency_key?: string | null;
+        };
         UpdateWebhookRequest: {
             /** @description Where events are pushed from now on; missing: it stays. */
             url?: components["schemas"]["HttpsUrl"] | null;
@@ -6663,7 +6762,6 @@ export type CalculationSheet = components['schemas']['CalculationSheet'];
 export type CalculationStep = components['schemas']['CalculationStep'];
 export type CargoType = components['schemas']['CargoType'];
 export type ClientAccount = components['schemas']['ClientAccount'];
-export type ClientAccountPage = components['schemas']['ClientAccountPage'];
 export type CloudProvider = components['schemas']['CloudProvider'];
 export type CompanyEstimate = components['schemas']['CompanyEstimate'];
 export type CompanyEstimatePage = components['schemas']['CompanyEstimatePage'];
@@ -6745,6 +6843,8 @@ export type IntensityUnit = components['schemas']['IntensityUnit'];
 export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
 export type LegEmissions = components['schemas']['LegEmissions'];
 export type ListEmissionFactorRegionsResponse = components['schemas']['ListEmissionFactorRegionsResponse'];
+export type ListedClientAccount = components['schemas']['ListedClientAccount'];
+export type ListedClientAccountPage = components['schemas']['ListedClientAccountPage'];
 export type ListedShippingEstimate = components['schemas']['ListedShippingEstimate'];
 export type ListedShippingEstimatePage = components['schemas']['ListedShippingEstimatePage'];
 export type Location = components['schemas']['Location'];
@@ -6790,6 +6890,7 @@ export type OverlapsByReason = components['schemas']['OverlapsByReason'];
 export type OwnFactorPurpose = components['schemas']['OwnFactorPurpose'];
 export type OwnFactorRequest = components['schemas']['OwnFactorRequest'];
 export type PartialUpdateAccountRequest = components['schemas']['PartialUpdateAccountRequest'];
+export type PartialUpdateClientAccountRequest = components['schemas']['PartialUpdateClientAccountRequest'];
 export type PartnerFootprint = components['schemas']['PartnerFootprint'];
 export type PassengerAnnotations = components['schemas']['PassengerAnnotations'];
 export type PassengerEstimate = components['schemas']['PassengerEstimate'];
@@ -6863,6 +6964,7 @@ export type TransactionEstimateRequest = components['schemas']['TransactionEstim
 export type TransactionMatches = components['schemas']['TransactionMatches'];
 export type TransitCorridor = components['schemas']['TransitCorridor'];
 export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest'];
+export type UpdateClientAccountRequest = components['schemas']['UpdateClientAccountRequest'];
 export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest'];
 export type VesselInference = components['schemas']['VesselInference'];
 export type VesselTracking = components['schemas']['VesselTracking'];

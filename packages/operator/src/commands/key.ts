@@ -1,7 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import type { Permission } from "@isotherm/contract";
 import { type AccountId, instant, type OrganisationId } from "@isotherm/core";
-import { ALL_PERMISSIONS, type ApiKey, directoryQueries, lastUsedOn } from "@isotherm/store";
+import { ALL_PERMISSIONS, type ApiKey, directoryQueries, EXCHANGE_ALONE, lastUsedOn } from "@isotherm/store";
 import { type IssuedKey, issueKey, listKeys, readKey, rollKey, setKeyEnabled } from "@isotherm/store/operator/index";
 import { InvalidArgumentError } from "commander";
 import { durationArgument } from "../input.ts";
@@ -10,9 +10,12 @@ import { UsageError } from "../usage-error.ts";
 
 const permissions = (text: string): readonly Permission[] => {
   const asked = text.split(",").map((part) => part.trim());
+  if (asked.join() === EXCHANGE_ALONE.join()) return EXCHANGE_ALONE;
   const known = ALL_PERMISSIONS.filter((permission) => asked.includes(permission));
   if (known.length !== asked.length)
-    throw new InvalidArgumentError(`Give some of ${ALL_PERMISSIONS.join(",")}, separated by commas.`);
+    throw new InvalidArgumentError(
+      `Give some of ${ALL_PERMISSIONS.join(",")}, separated by commas, or ${EXCHANGE_ALONE.join()} alone.`,
+    );
   return known;
 };
 
@@ -39,7 +42,12 @@ const issueCommand = (run: Run) =>
     .description("create a key for an account; the secret is shown once")
     .requiredOption("--account <account>", "default account of the key; the key gets its mode")
     .requiredOption("--name <name>", "label of the key, such as the program that uses it")
-    .option("--permissions <list>", `comma-separated: ${ALL_PERMISSIONS.join(",")}`, permissions, ALL_PERMISSIONS)
+    .option(
+      "--permissions <list>",
+      `comma-separated: ${ALL_PERMISSIONS.join(",")}; or ${EXCHANGE_ALONE.join()} alone, for a partner`,
+      permissions,
+      ALL_PERMISSIONS,
+    )
     .action(({ account: id, name, permissions: granted }) =>
       run(async (operator) => {
         const found = await directoryQueries(operator.table).account(id as AccountId);

@@ -1,5 +1,5 @@
-import { Command } from "@commander-js/extra-typings";
-import type { OperatorLinkLimits } from "@isotherm/contract";
+import { Argument, Command } from "@commander-js/extra-typings";
+import { type OperatorLinkLimits, OrganisationType } from "@isotherm/contract";
 import type { OrganisationId } from "@isotherm/core";
 import {
   createOrganisation,
@@ -8,6 +8,7 @@ import {
   readOrganisation,
   setCommission,
   setLinkLimits,
+  setOrganisationType,
   setRateLimit,
 } from "@isotherm/store/operator/index";
 import { checkedLinkLimits, linkLimitsArgument, linkLimitsText, shareArgument, wholeNumberArgument } from "../input.ts";
@@ -49,12 +50,13 @@ const showCommand = (run: Run) =>
       run(async (operator) => {
         const found = await readOrganisation(operator.table, id as OrganisationId);
         if (!found) throw new UsageError(`There is no organisation ${id}.`);
-        const { rate_limit: rate, link_limits: links, commission, name } = found;
+        const { rate_limit: rate, link_limits: links, commission, name, organisation_type: type = "shipper" } = found;
         report(
           operator,
           { ...found, commission: commission.toFixed() },
           columns([
             ["name", name],
+            ["type", type],
             ["commission", commission.toFixed()],
             ["rate limit", rate ? `${rate.requests_per_second} a second, at once ${rate.burst}` : "as everybody's"],
             ["link limits", links ? linkLimitsSentence(links) : "as everybody's"],
@@ -73,6 +75,19 @@ const commissionCommand = (run: Run) =>
         await confirm(operator, `The commission of ${id} becomes ${share.toFixed()}.`);
         await setCommission(operator, id as OrganisationId, share);
         report(operator, { id, commission: share.toFixed() }, [`The commission of ${id} is ${share.toFixed()} now.`]);
+      }),
+    );
+
+const typeCommand = (run: Run) =>
+  new Command("type")
+    .argument("<organisation>")
+    .addArgument(new Argument("<type>", "what its accounts are in their shipments").choices(OrganisationType.options))
+    .description("set whether it has goods shipped (the default), or ships those of others; for shipments from now on")
+    .action((id, type) =>
+      run(async (operator) => {
+        await confirm(operator, `In new shipments the accounts of ${id} are the ${type}.`);
+        await setOrganisationType(operator, id as OrganisationId, type);
+        report(operator, { id, organisation_type: type }, [`${id} is a ${type} now.`]);
       }),
     );
 
@@ -131,11 +146,12 @@ const linkLimitsCommand = (run: Run) =>
 export const organisationCommand = (run: Run) =>
   new Command("organisation")
     .alias("org")
-    .description("manage organisations: create, list, commission, limits")
+    .description("manage organisations: create, list, type, commission, limits")
     .addCommand(createCommand(run))
     .addCommand(listCommand(run))
     .addCommand(showCommand(run))
     .addCommand(commissionCommand(run))
+    .addCommand(typeCommand(run))
     .addCommand(rateCommand(run))
     .addCommand(linkLimitsCommand(run));
 

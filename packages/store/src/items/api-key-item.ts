@@ -6,16 +6,20 @@ import { SCHEMA_ONE, keys } from "../keys.ts";
 const PERMISSIONS = [
   "accounts.write",
   "bundle_selections.write",
+  "exchange",
   "factors.write",
   "orders.write",
   "webhooks",
 ] as const satisfies readonly Permission[];
 
-/** Every permission: what a new key has. */
-export const ALL_PERMISSIONS: readonly Permission[] = PERMISSIONS;
+/** The permission of a key for partners, which opens the exchange alone. Beside others it would mean nothing. */
+export const EXCHANGE_ALONE: readonly Permission[] = ["exchange"];
+
+/** Every other permission: what a new key has. */
+export const ALL_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((permission) => permission !== "exchange");
 
 /** Those that the code of the last release does not know. It reads an item with them in `permissions` not at all. */
-const NEWER: ReadonlySet<Permission> = new Set(["factors.write"]);
+const NEWER: ReadonlySet<Permission> = new Set(["exchange", "factors.write"]);
 
 const Fields = z.object({
   ...SCHEMA_ONE,

@@ -1,13 +1,9 @@
-import { idString, OperatorLinkLimits } from "@isotherm/contract";
+import { idString, OperatorLinkLimits, OrganisationType } from "@isotherm/contract";
 import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
 
 const RateLimit = z.object({ requests_per_second: z.number().positive(), burst: z.int().positive() });
-
-/** Whether an organisation has goods shipped, or ships those of others. */
-export const OrganisationType = z.enum(["shipper", "supplier"]);
-export type OrganisationType = z.output<typeof OrganisationType>;
 
 const Item = z.object({
   ...SCHEMA_ONE,

@@ -1,4 +1,4 @@
-import { idString } from "@isotherm/contract";
+import { idString, type OrganisationType } from "@isotherm/contract";
 import { type Decimal, decimal, type OrganisationId } from "@isotherm/core";
 import * as z from "zod";
 import { change, create } from "../write-transaction.ts";
@@ -40,6 +40,17 @@ export const setCommission = async (operating: Operating, id: OrganisationId, co
   const detail = { commission: commission.toFixed() };
   await operate(operating, { command: "organisation commission", subject: id, detail }, [
     change(keys.organisation(id), detail),
+  ]);
+};
+
+/** Sets whether an organisation has goods shipped, or ships those of others: what its accounts are in their shipments. */
+export const setOrganisationType = async (
+  operating: Operating,
+  id: OrganisationId,
+  organisation_type: OrganisationType,
+): Promise<void> => {
+  await operate(operating, { command: "organisation type", subject: id, detail: { organisation_type } }, [
+    change(keys.organisation(id), { organisation_type }),
   ]);
 };
 

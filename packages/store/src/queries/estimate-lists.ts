@@ -127,6 +127,22 @@ const BatchThere = z.looseObject({});
 /** Time and randomness: no time is beyond what 48 bits hold. */
 const BATCH_ID = /^bat_[0-7][0-9A-HJKMNP-TV-Z]{25}$/u;
 
+/** The newest estimate of an account, of whatever kind; its id tells when it was made. */
+export const newestEstimateId = async (table: Table, account: AccountId): Promise<EstimateId | undefined> => {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :estimates)",
+      ExpressionAttributeValues: { ":pk": keys.account(account).pk, ":estimates": sortKeys.estimates },
+      ProjectionExpression: "sk",
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: 1,
+    }),
+  );
+  return Items[0] && idOf(Items[0]);
+};
+
 const keyOf = (account: AccountId, id: EstimateId) => {
   const { pk, sk } = keys.estimate(account, id);
   return { pk, sk };

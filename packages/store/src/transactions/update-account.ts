@@ -9,7 +9,27 @@ import { accountQueries } from "../queries/accounts.ts";
 /** Says how an account shall be, given how it is. Pure: it may be asked again when somebody else was faster. */
 export type Change<A extends AnyAccount = AnyAccount> = (account: AnyAccount) => A;
 
-/** What is written when an account is to become another one: itself, its line, and the claim of its handle. */
+/** A claim of the account itself: a change that ran beside this one has made it, and what it left is read again. */
+const orTaken = (id: AccountId, code: "account_idempotency_used" | "handle_not_unique") => ({
+  orElse: (standing: Record<string, unknown> | undefined) =>
+    standing?.["account_id"] === id ? ("try again" as const) : new ApiError(code),
+});
+
+const idempotencyKeyOf = (account: AnyAccount): string | undefined =>
+  account.scope === "client_account" ? account.idempotency_key : undefined;
+
+/** The claims of a client account's new idempotency key; the old one becomes free. */
+const keyClaims = (before: AnyAccount, account: AnyAccount): (Write | undefined)[] => {
+  const [old, key] = [idempotencyKeyOf(before), idempotencyKeyOf(account)];
+  if (key === old || key === undefined) return [];
+  const claim = (text: string) => keys.clientAccountKeyClaim(account.organisation_id, account.type, text);
+  return [
+    create({ ...claim(key), account_id: account.id }, orTaken(account.id, "account_idempotency_used")),
+    old === undefined ? undefined : remove(claim(old)),
+  ];
+};
+
+/** What is written when an account is to become another one: itself, its line, and the claims of its handle and key. */
 const writesOf = (before: AccountRecord, account: AnyAccount) => {
   const organisation = account.organisation_id;
   const { handle } = account;
@@ -22,14 +42,11 @@ const writesOf = (before: AccountRecord, account: AnyAccount) => {
             ? undefined
             : create(
                 { ...keys.handle(organisation, account.type, handle), account_id: account.id },
-                // The account's own claim: a change that ran beside this one has made it, and what it left is read again.
-                {
-                  orElse: (standing) =>
-                    standing?.["account_id"] === account.id ? "try again" : new ApiError("handle_not_unique"),
-                },
+                orTaken(account.id, "handle_not_unique"),
               ),
           old === null ? undefined : remove(keys.handle(organisation, account.type, old)),
         ]),
+    ...keyClaims(before.account, account),
     replace(
       accountItem({ ...before, account, revision: before.revision + 1 }),
       {
@@ -46,7 +63,7 @@ const writesOf = (before: AccountRecord, account: AnyAccount) => {
  * Changes an account; a live account's new name is given to its test account in the same transaction.
  *
  * @throws ApiError not_found when the account is gone or somebody else's
- * @throws ApiError handle_not_unique
+ * @throws ApiError account_idempotency_used, handle_not_unique
  * @throws Contended under lasting contention
  */
 export const updateAccount = <A extends AnyAccount>(

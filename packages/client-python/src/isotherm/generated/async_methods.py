@@ -1102,7 +1102,7 @@ class AsyncClientAccountsMethods:
         """
         return await self._sender.send(operations.CLIENT_ACCOUNTS_GET_ME, options)
 
-    def list(self, *, name: str | None = None, limit: int | None = None, after: str | None = None, **options: Unpack[CallOptions]) -> AsyncPages[models.ClientAccountPage, models.ClientAccount]:
+    def list(self, *, name: str | None = None, limit: int | None = None, after: str | None = None, **options: Unpack[CallOptions]) -> AsyncPages[models.ListedClientAccountPage, models.ListedClientAccount]:
         """List the organisation's client accounts in the key's mode, by name.
 
         Names are ordered as people read them: by letters, then by accents and case; numbers in them by their value.
@@ -1122,17 +1122,17 @@ class AsyncClientAccountsMethods:
         """
         return await self._sender.send(operations.CLIENT_ACCOUNTS_CREATE, options, body=body)
 
-    async def update(self, id: str, body: models.UpdateAccountRequest | Mapping[str, Any], **options: Unpack[CallOptions]) -> models.ClientAccount:
+    async def update(self, id: str, body: models.UpdateClientAccountRequest | Mapping[str, Any], **options: Unpack[CallOptions]) -> models.ClientAccount:
         """Update a client account.
 
-        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, internal_error.
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, account_idempotency_already_exists, internal_error.
         """
         return await self._sender.send(operations.CLIENT_ACCOUNTS_UPDATE, options, path={"id": id}, body=body)
 
-    async def patch(self, id: str, body: models.PartialUpdateAccountRequest | Mapping[str, Any], **options: Unpack[CallOptions]) -> models.ClientAccount:
+    async def patch(self, id: str, body: models.PartialUpdateClientAccountRequest | Mapping[str, Any], **options: Unpack[CallOptions]) -> models.ClientAccount:
         """Update parts of a client account.
 
-        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, internal_error.
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, account_idempotency_already_exists, internal_error.
         """
         return await self._sender.send(operations.CLIENT_ACCOUNTS_PATCH, options, path={"id": id}, body=body)
 

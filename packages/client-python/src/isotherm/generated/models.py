@@ -666,25 +666,9 @@ class ClientAccount(Model):
     Your own key that the client account was made with; missing: none.
     """
 
-
-class ClientAccountPage(Model):
+    organisation_type: Literal["shipper", "supplier"]
     """
-    One page of a list of ClientAccount.
-    """
-
-    has_more: bool
-    """
-    Whether there are resources behind this page.
-    """
-
-    next_cursor: str | None
-    """
-    Opaque; send it as `after` to read on. Null exactly when `has_more` is false.
-    """
-
-    data: list[ClientAccount]
-    """
-    The resources of this page, in the order of the list.
+    What the accounts of the organisation are in their shipments; set by the operator, default shipper.
     """
 
 
@@ -1719,6 +1703,114 @@ class LegEmissions(Model):
 ListEmissionFactorRegionsResponse = TypeAliasType("ListEmissionFactorRegionsResponse", list[str])
 
 
+class ListedClientAccount(Model):
+    id: str
+    """
+    Its id.
+    """
+
+    name: str
+    """
+    What people call it.
+    """
+
+    organisation_id: str
+    """
+    The organisation that it belongs to.
+    """
+
+    handle: str | None
+    """
+    Your own name for the account; null: none.
+    """
+
+    currency: AccountCurrencyCode
+    """
+    Currency of the amounts beside it, ISO 4217.
+    """
+
+    type: AccountType
+    """
+    What kind it is.
+    """
+
+    logo: str | None
+    """
+    Address of the account's logo; null: none.
+    """
+
+    beneficiary: str | None
+    """
+    Name on retirements; null: the organisation's name is used.
+    """
+
+    bundle_portfolio_id: str | None
+    """
+    The portfolio that the account follows: its selection is the portfolio's; null: its own.
+    """
+
+    external_pages_visibility: Literal["public", "hidden"]
+    """
+    Whether pages about what the account did can be opened by those who have the address.
+    """
+
+    own_emission_factors: Literal["when_named", "preferred"]
+    """
+    When the organisation's own emission factors are used: where a request names one, or also where one says by `used_for` that it is for what is estimated. Default `when_named`.
+    """
+
+    scope: Literal["client_account"]
+    """
+    Whether it is an account or a client account.
+    """
+
+    idempotency_key: str | None = None
+    """
+    Your own key of it: repeating the same creation with the same key is safe.
+    """
+
+    organisation_type: Literal["shipper", "supplier"]
+    """
+    What the accounts of the organisation are in their shipments; set by the operator, default shipper.
+    """
+
+    last_active_date: date_aliased | None
+    """
+    UTC day of the newest estimate; null without any.
+    """
+
+    number_of_estimates: int
+    """
+    Estimates of every kind. Up to five minutes behind.
+    """
+
+    total_emissions: Decimal
+    """
+    Tonnes CO2e of all estimates. Up to five minutes behind.
+    """
+
+
+class ListedClientAccountPage(Model):
+    """
+    One page of a list of ListedClientAccount.
+    """
+
+    has_more: bool
+    """
+    Whether there are resources behind this page.
+    """
+
+    next_cursor: str | None
+    """
+    Opaque; send it as `after` to read on. Null exactly when `has_more` is false.
+    """
+
+    data: list[ListedClientAccount]
+    """
+    The resources of this page, in the order of the list.
+    """
+
+
 class LocationLocation(Model):
     model_config = ConfigDict(
         extra="forbid",
@@ -2586,6 +2678,43 @@ class PartialUpdateAccountRequest(Model):
     """
 
     own_emission_factors: Literal["when_named", "preferred"] | None = None
+    idempotency_key: str | None = None
+    """
+    Without effect: only client accounts have a key.
+    """
+
+
+class PartialUpdateClientAccountRequest(Model):
+    name: str | None = None
+    """
+    What people call it.
+    """
+
+    beneficiary: str | None = None
+    """
+    On whose behalf credits are retired; missing or null: the organisation's beneficiary.
+    """
+
+    bundle_portfolio_id: str | None = None
+    """
+    The portfolio that the account follows: its selection is the portfolio's; null: its own.
+    """
+
+    handle: str | None = None
+    """
+    Your own name for the account; null: none.
+    """
+
+    external_pages_visibility: Literal["public", "hidden"] | None = None
+    """
+    Whether pages about what the account did can be opened by those who have the address.
+    """
+
+    own_emission_factors: Literal["when_named", "preferred"] | None = None
+    idempotency_key: str | None = None
+    """
+    Sets or replaces the key.
+    """
 
 
 class PartnerFootprintExtensionDataTceDistance(Model):
@@ -4736,6 +4865,39 @@ class UpdateAccountRequest(Model):
     own_emission_factors: Literal["when_named", "preferred"] | None = None
 
 
+class UpdateClientAccountRequest(Model):
+    name: str
+    """
+    What people call it.
+    """
+
+    beneficiary: str | None = None
+    """
+    On whose behalf credits are retired; missing or null: the organisation's beneficiary.
+    """
+
+    bundle_portfolio_id: str | None = None
+    """
+    The portfolio that the account follows: its selection is the portfolio's; null: its own.
+    """
+
+    handle: str | None = None
+    """
+    Your own name for the account; null: none.
+    """
+
+    external_pages_visibility: Literal["public", "hidden"] | None = None
+    """
+    Whether pages about what the account did can be opened by those who have the address.
+    """
+
+    own_emission_factors: Literal["when_named", "preferred"] | None = None
+    idempotency_key: str | None = None
+    """
+    Sets or replaces the key.
+    """
+
+
 class VesselInference(Model):
     model_config = ConfigDict(
         extra="forbid",
@@ -4895,6 +5057,11 @@ class Account(Model):
     sibling_id: str
     """
     The account of the other mode.
+    """
+
+    organisation_type: Literal["shipper", "supplier"]
+    """
+    What the accounts of the organisation are in their shipments; set by the operator, default shipper.
     """
 
 
