@@ -445,6 +445,15 @@ class AsyncOrdersMethods:
         """
         return await self._sender.send(operations.ORDERS_GET_BY_KEY, options, path={"idempotency_key": idempotency_key})
 
+    async def get_retirement(self, id: str, **options: Unpack[CallOptions]) -> models.OrderRetirement:
+        """Read what was retired for a completed order: what its certificate says, as data.
+
+        404 until the order is complete. Nothing is retired for a test order: its credits have no serial numbers.
+
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error.
+        """
+        return await self._sender.send(operations.ORDERS_GET_RETIREMENT, options, path={"id": id})
+
     async def get_certificate(self, id: str, **options: Unpack[CallOptions]) -> bytes:
         """Download the certificate of a completed order.
 
