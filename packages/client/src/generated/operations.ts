@@ -287,7 +287,7 @@ export interface EstimatesMethods {
   readonly transactions: EstimatesTransactionsMethods;
   /** List the estimates of the account, of every kind.
    *
-   * Newest first, each with its kind; the operations of that kind read the rest.
+   * Newest first, each with its kind; the operations of that kind read the rest. With `reference`, a request looks at no more than 1,000 estimates: a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
   listAll(query?: ListAllEstimatesQuery, options?: CallOptions): Pages<EstimateSummary>;

@@ -6120,6 +6120,8 @@ export interface components {
              * @example 2024-11-22T10:15:30Z
              */
             through?: string;
+            /** @description The estimate whose idempotency key it is, or else those that have it as a value of their metadata. */
+            reference?: string;
             /**
              * @description Resources of a page.
              * @default 10
