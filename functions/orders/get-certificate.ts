@@ -1,4 +1,8 @@
-import { getCertificate as operation, getRetirement as retirementOperation, verificationAddress } from "@isotherm/contract";
+import {
+  getCertificate as operation,
+  getRetirement as retirementOperation,
+  verificationAddress,
+} from "@isotherm/contract";
 import { type AccountId, ApiError, type OrderId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import type { CertificateUses } from "./dependencies.ts";

@@ -6,7 +6,15 @@ import { accountResponse } from "../frame/dashboard-response.ts";
 import { table } from "../frame/page-parts.ts";
 import type { KindName } from "./estimate-kinds.ts";
 import { findRequests } from "./log-pages.ts";
-import { findReferences, type Found, kindNamed, LOOKED_AT, membersCalled, NEWEST, orNothing } from "./search-references.ts";
+import {
+  findReferences,
+  type Found,
+  kindNamed,
+  LOOKED_AT,
+  membersCalled,
+  NEWEST,
+  orNothing,
+} from "./search-references.ts";
 
 /** Leads from any id, from a reference that a client chose, or from a text with an id in it, to what it is of. */
 export const searchPages = (uses: DashboardUses): readonly MemberPage[] => [
@@ -142,7 +150,10 @@ const nothingFound = (visit: AccountVisit, wanted: string, next?: string) => {
   const { say } = visit;
   const title = say("Nothing found", "Nichts gefunden");
   const body = html`<h1>${title}</h1>
-    <p>${say("Nothing of this account, in this mode, has", "Nichts dieses Kontos hat in diesem Modus")} <code>${wanted}</code>.</p>
+    <p>
+      ${say("Nothing of this account, in this mode, has", "Nichts dieses Kontos hat in diesem Modus")}
+      <code>${wanted}</code>.
+    </p>
     <p>
       ${say(
         `It was looked for among estimates, orders, events, endpoints, batches, links, accounts and members by their ids; estimates and orders by their idempotency keys; the values of metadata of ${LOOKED_AT} estimates and of the newest ${NEWEST} orders; the names of the newest batches and links, of accounts and members, and the addresses of endpoints; and requests of the last 7 days by their ids. Ids of the other mode are found there.`,

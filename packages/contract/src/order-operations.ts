@@ -48,7 +48,8 @@ export const getRetirement = operation({
   path: "/orders/{id}/retirement",
   params: idInPath<OrderId>("order"),
   summary: "Read what was retired for a completed order: what its certificate says, as data.",
-  description: "404 until the order is complete. Nothing is retired for a test order: its credits have no serial numbers.",
+  description:
+    "404 until the order is complete. Nothing is retired for a test order: its credits have no serial numbers.",
   response: OrderRetirement,
   errors: [],
   example: { params: { id: responseOf("placeOrderByMass", "id") } },
