@@ -102,20 +102,22 @@ export const accountResponse = (visit: AccountVisit, content: Content): PageResp
   const { mode, account, say, language } = visit;
   const { title, body, section, status, script = "" } = content;
   const around = (main: Html): Html =>
-    html`<div class="dash ${mode}">
-      <header>
-        ${
-          mode === "test" &&
-          html`<p class="mode">${say("Test mode: nothing here is real", "Testmodus: Hier ist nichts echt")}</p>`
-        }
-        <div class="top">
-          <div class="brand">${MARK}Isotherm</div>
-          <a href="/dashboard/${mode}">${account.name}</a>
-          ${modeSwitch(visit, section ?? "")} ${search(visit)} ${who(visit)}
-        </div>
-      </header>
-      ${sections(visit, section)}
-      <main id="content" tabindex="-1">${main}</main>
+    html`<div class="${mode}">
+      ${
+        mode === "test" &&
+        html`<p class="mode">${say("Test mode: nothing here is real", "Testmodus: Hier ist nichts echt")}</p>`
+      }
+      <div class="dash">
+        <header>
+          <div class="top">
+            <div class="brand">${MARK}Isotherm</div>
+            <a href="/dashboard/${mode}">${account.name}</a>
+            ${modeSwitch(visit, section ?? "")} ${search(visit)} ${who(visit)}
+          </div>
+        </header>
+        ${sections(visit, section)}
+        <main id="content" tabindex="-1">${main}</main>
+      </div>
     </div>`;
   return framed({
     language,
