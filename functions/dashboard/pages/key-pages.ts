@@ -163,8 +163,7 @@ const keyForms = (visit: AccountVisit, { id, name }: ApiKey): Html => {
 
 const issuedPart = (visit: AccountVisit, { text }: IssuedKey, old: ApiKey | undefined): Html => {
   const { say } = visit;
-  return;
-  html`<div class="card" role="status">
+  return html`<div class="card" role="status">
     <h2>${say("Your new key, shown this once", "Ihr neuer Schlüssel, nur dieses eine Mal")}</h2>
     <p class="secret">${copied(text)}</p>
     <p>
