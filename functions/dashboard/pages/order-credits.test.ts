@@ -5,7 +5,12 @@ import { creditsPart } from "./order-credits.ts";
 
 // Only live orders have serial numbers, and those are written by a registry: this shows what stands on the page of one.
 
-const visit = { language: "en", mode: "live", base: "/dashboard/live/acc_1", say: (en: string) => en } as AccountVisit;
+const visit = {
+  language: "en",
+  mode: "live",
+  base: "/dashboard/live/acc_1",
+  say: (en: string) => en,
+} as unknown as AccountVisit;
 const project = { project_name: "Hills", project_slug: "hills", unit_price: "10", offset_cost: "15" };
 const order = {
   id: "ord_1",
