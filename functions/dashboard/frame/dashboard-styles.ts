@@ -14,11 +14,11 @@ export const DASHBOARD_STYLES = `
 input:not([type]),input[type=search],input[type=url],input[type=date],input[type=number],select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.5rem .7rem;min-height:2.75rem;max-width:100%}
 input[type=url],input:not([type]){width:100%;max-width:36rem;display:block;margin-top:.35rem}input:not([type]){max-width:24rem}.dash .field select,.dash .field input[type=date],.dash .field input[type=number]{display:block;margin-top:.35rem}
 .top input[type=search]{width:14rem}
-button,.button{white-space:nowrap}button.small,.button.small{padding:.35rem .8rem;min-height:2.25rem;font-size:.9rem}
+button,.button{overflow-wrap:normal}button.small,.button.small{padding:.35rem .8rem;min-height:2.25rem;font-size:.9rem}
 button.danger{background:none;border-color:var(--warn);color:var(--warn)}
 button:disabled{opacity:.6}
 .field{margin:0 0 1.25rem}.field .fault{color:var(--warn);display:block;margin:.25rem 0 0}.field small{display:block;margin:.25rem 0 0}
-.filters{display:flex;flex-wrap:wrap;gap:1rem;align-items:start;margin:0 0 1.5rem}.filters>.field,.filters>p{margin:0}.filters>button,.filters>:has(>button){margin-top:1.75rem}.filters button{min-height:2.75rem}.filters .fault{max-width:14rem}
+.filters{display:flex;flex-wrap:wrap;gap:1rem;align-items:start;margin:0 0 1.5rem}.filters>.field,.filters>p{margin:0}.filters>button,.filters>.field:has(>button),.filters>p:has(>button){margin-top:1.7rem}.filters button{min-height:2.75rem}.filters .fault{max-width:14rem}
 .filters label{font-weight:500;font-size:.9rem}.dash .filters select,.dash .filters input{display:block;margin-top:.25rem}.filters input[type=text],.filters input:not([type]){width:12rem}
 .filters>*{min-width:0;max-width:100%}.dash td{overflow-wrap:anywhere;min-width:5rem}
 .checks{list-style:none;padding:0;margin:.5rem 0 0;columns:16rem}.checks label{font-weight:400;padding:.2rem 0}
@@ -49,7 +49,7 @@ textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(
 .dash .progress{grid-template-columns:repeat(auto-fit,minmax(7rem,1fr))}.dash table+p,.dash table+h3{margin-top:1.25rem}.details{list-style:none;margin:0;padding:0}
 .dash dt:target,.dash span:target{background:var(--wash);outline:2px solid var(--accent);border-radius:.25rem}
 @media print{.test::after{display:none}.mode{position:static;border:1px solid var(--warn);color:var(--ink);background:none}}
-@media (max-width:40rem){.dash .progress{grid-template-columns:1fr}.drawn text{font-size:26px}.drawn .other{display:none}.sections{flex-wrap:nowrap;overflow-x:auto;margin-bottom:1.25rem}.sections a{white-space:nowrap;padding:.5rem .6rem}.filters>*{flex:1 1 100%}.dash .filters :is(input,select){width:100%;max-width:none}.filters>button,.filters>:has(>button){margin-top:0}
+@media (max-width:40rem){.dash .progress{grid-template-columns:1fr}.drawn text{font-size:26px}.drawn .other{display:none}.sections{flex-wrap:nowrap;overflow-x:auto;margin-bottom:1.25rem}.sections a{white-space:nowrap;padding:.5rem .6rem}.filters>*{flex:1 1 100%}.dash .filters :is(input,select){width:100%;max-width:none}.filters>button,.filters>.field:has(>button),.filters>p:has(>button){margin-top:0}
 .dash td form.inline{flex-wrap:wrap}.top{gap:.5rem .75rem}.top .who{width:100%;justify-content:space-between}.top .who form{width:auto}
 }@media (max-width:40rem){.top .who{margin-left:0}.top form[role=search]{width:100%}.top input[type=search]{width:100%;flex:1}.dash td>form{margin:.25rem 0}}
 `;

@@ -79,22 +79,7 @@ const chooseAccount = async (visit: Visit, faults: FormFaults) => {
 };
 
 const newForm = (visit: Visit, mode: AccountType, faults: FormFaults): Html => {
-  const { say, form } = visit;
-  const text = (name: (typeof FIELDS)[number], label: string, hint?: string, isNeeded = false) =>
-    field(
-      name,
-      label,
-      faults,
-      (attributes) =>
-        html`<input
-          type="text"
-          ${attributes}
-          maxlength="255"
-          value="${form.get(name) ?? ""}"
-          ${isNeeded && html`required`}
-        />`,
-      hint,
-    );
+  const { say } = visit;
   return html`<h2 id="new">${say("New pair of accounts", "Neues Paar von Konten")}</h2>
     <p>
       ${say(
@@ -104,22 +89,17 @@ const newForm = (visit: Visit, mode: AccountType, faults: FormFaults): Html => {
     </p>
     ${formFault(faults)}
     <form method="post" action="/dashboard/${mode}">
-      ${formToken(visit)} ${text("name", say("Name", "Name"), undefined, true)}
-      ${field(
-        "currency",
-        say("Currency. It stays as it is.", "Währung. Sie bleibt, wie sie ist."),
+      ${formToken(visit)} ${textField(visit, faults, "name", say("Name", "Name"))} ${currencyField(visit, faults)}
+      ${textField(
+        visit,
         faults,
-        (attributes) =>
-          html`<select ${attributes}>
-            ${CURRENCIES.map((code) => html`<option ${code === form.get("currency") && html`selected`}>${code}</option>`)}
-          </select>`,
-      )}
-      ${text(
         "beneficiary",
         say("Beneficiary of retirements", "Begünstigte der Stilllegungen"),
         say("May be empty: then it is the organisation.", "Darf leer sein: Dann ist es die Organisation."),
       )}
-      ${text(
+      ${textField(
+        visit,
+        faults,
         "handle",
         say("Handle", "Kürzel"),
         say("May be empty. Lower-case letters, digits, _ and -.", "Darf leer sein. Kleinbuchstaben, Ziffern, _ und -."),
@@ -127,6 +107,34 @@ const newForm = (visit: Visit, mode: AccountType, faults: FormFaults): Html => {
       <p class="actions"><button>${say("Create both accounts", "Beide Konten anlegen")}</button></p>
     </form>`;
 };
+
+/** @param hint what it may be, where it may be empty */
+const textField = ({ form }: Visit, faults: FormFaults, name: string, label: string, hint?: string): Html =>
+  field(
+    name,
+    label,
+    faults,
+    (attributes) =>
+      html`<input
+        type="text"
+        ${attributes}
+        maxlength="255"
+        value="${form.get(name) ?? ""}"
+        ${hint === undefined && html`required`}
+      />`,
+    hint,
+  );
+
+const currencyField = ({ say, form }: Visit, faults: FormFaults): Html =>
+  field(
+    "currency",
+    say("Currency. It stays as it is.", "Währung. Sie bleibt, wie sie ist."),
+    faults,
+    (attributes) =>
+      html`<select ${attributes}>
+        ${CURRENCIES.map((code) => html`<option ${code === form.get("currency") && html`selected`}>${code}</option>`)}
+      </select>`,
+  );
 
 const create = async (visit: Visit) => {
   const { form, acting } = visit;
