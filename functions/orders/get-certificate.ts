@@ -13,7 +13,11 @@ import type { CertificateUses } from "./dependencies.ts";
  * @throws ApiError not_found, also before the order is complete
  */
 export const getCertificate = (uses: CertificateUses) =>
-  serves(operation, async ({ account, params }) => uses.render(await certified(uses, account.id, params.id)));
+  serves(operation, async ({ account, params }) => {
+    const { stored, facts } = await certified(uses, account.id, params.id);
+    const { name: customer } = await uses.orders.customerOf(stored);
+    return uses.render({ ...facts, mode: stored.mode, customer });
+  });
 
 /**
  * Returns what was retired for a completed order of the acting account.
@@ -22,23 +26,22 @@ export const getCertificate = (uses: CertificateUses) =>
  */
 export const getRetirement = (uses: CertificateUses) =>
   serves(retirementOperation, async ({ account, params }) => {
-    const { mode: _mode, customer: _customer, credits, ...facts } = await certified(uses, account.id, params.id);
-    return { ...facts, credits: credits.map((one) => ({ ...one, serial_numbers: [...one.serial_numbers] })) };
+    const { facts } = await certified(uses, account.id, params.id);
+    return { ...facts, credits: facts.credits.map((one) => ({ ...one, serial_numbers: [...one.serial_numbers] })) };
   });
 
-/** What a certificate says. */
+/** An order that is complete, and what its certificate says of it. */
 const certified = async ({ orders, certificateTokens }: CertificateUses, owner: AccountId, id: OrderId) => {
   const stored = await orders.one(owner, id);
   if (!stored?.retired || !stored.order.quantity) throw new ApiError("not_found");
-  const { order, mode, retired, customer, origin } = stored;
+  const { order, retired, origin } = stored;
   const token = (await certificateTokens()).seal({ account: owner, id: order.id });
-  return {
+  const facts = {
     ...retired,
     order_id: order.id,
-    mode,
-    customer,
     quantity: stored.order.quantity,
     // Where the order was placed: the same certificate wherever it is fetched from.
     verification_url: verificationAddress(origin, token),
   };
+  return { stored, facts };
 };
