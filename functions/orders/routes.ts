@@ -1,5 +1,5 @@
 import { advanceTestOrder } from "./advance-order.ts";
-import { getCertificate } from "./get-certificate.ts";
+import { getCertificate, getRetirement } from "./get-certificate.ts";
 import { getOrderByKey, getOrder, listOrders } from "./read-orders.ts";
 import type { AdvanceUses, CertificateUses, OrderUses } from "./dependencies.ts";
 import { placeByEstimate, placeByMass, placeByValue } from "./place-orders.ts";
@@ -16,5 +16,6 @@ export const ordersRoutes = (uses: OrderUses & CertificateUses & AdvanceUses) =>
   getOrder(uses),
   getOrderByKey(uses),
   getCertificate(uses),
+  getRetirement(uses),
   advanceTestOrder(uses),
 ];

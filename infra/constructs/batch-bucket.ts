@@ -40,10 +40,9 @@ export const batchBucket = (stack: Stack, stage: Stage, queues: Readonly<Record<
         abortIncompleteMultipartUploadAfter: Duration.days(row.abortsUploadsAfterDays),
       },
     ],
-    // Pages of the stage's origins send files themselves, to addresses that were signed for them.
-    ...(stage.corsOrigins.length > 0 && {
-      cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: [...stage.corsOrigins], allowedHeaders: ["*"] }],
-    }),
+    // Pages send files themselves, the dashboard's and those of clients, to addresses that were signed for them. Who has such
+    // an address may use it from anywhere, and without one nothing is written: which page it is does not matter.
+    cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ["*"], allowedHeaders: ["*"] }],
     removalPolicy: RemovalPolicy.RETAIN,
   });
   Validations.of(bucket).acknowledge({

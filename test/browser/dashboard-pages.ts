@@ -50,6 +50,8 @@ interface Places {
   readonly live: string;
   readonly estimate: string;
   readonly order: string;
+  /** One that is complete. */
+  readonly done: string;
   readonly webhook: string;
   readonly link: string;
   readonly bundle: string;
@@ -71,6 +73,8 @@ const things = async (makers: Makers): Promise<Places> => {
   });
   const wanted = { mass: { amount: "2.5", unit: "t" }, metadata: { invoice: "R-17" } };
   const { body: order } = await client.post<Made>("/orders/by-mass", wanted);
+  const { body: done } = await client.post<Made>("/orders/by-mass", { mass: { amount: "1.5", unit: "t" } });
+  await client.post(`/sandbox/orders/${done.id}/advance`, { to: "complete" });
   const hook = { url: "https://127.0.0.1:9/hook", event_types: ["order.completed"] };
   const { body: webhook } = await client.post<Made>("/webhooks", hook);
   await client.post(`/webhooks/${webhook.id}/test`, {});
@@ -90,8 +94,15 @@ const things = async (makers: Makers): Promise<Places> => {
     checkedFile(makers, "reference,amount,country\nA-1,1200,DEU\nA-2,1,Atlantis\n"),
     checkedFile(makers, "Nummer,Wert XY\nA-1,1200\n"),
   ]);
-  const ids = { estimate: estimate.id, order: order.id, webhook: webhook.id, link: link.id, bundle: first!.id };
-  return { ...ids, batch, unknown, base: `/dashboard/test/${me.id}`, live: `/dashboard/live/${live.id}` };
+  const ids = { estimate: estimate.id, order: order.id, done: done.id, webhook: webhook.id, link: link.id };
+  return {
+    ...ids,
+    bundle: first!.id,
+    batch,
+    unknown,
+    base: `/dashboard/test/${me.id}`,
+    live: `/dashboard/live/${live.id}`,
+  };
 };
 
 /** Sends a form and waits for what is shown in the answer alone. */
@@ -152,7 +163,7 @@ const makingCases = (at: At, { base, live, batch, unknown }: Places): PageCase[]
 ];
 
 /** What an account has, and may be told of it. */
-const accountCases = (at: At, { base, live, estimate, order }: Places): PageCase[] => [
+const accountCases = (at: At, { base, live, estimate, order, done }: Places): PageCase[] => [
   at("home", base),
   at("live-home", live),
   at("accounts", "/dashboard/test"),
@@ -160,6 +171,7 @@ const accountCases = (at: At, { base, live, estimate, order }: Places): PageCase
   at("estimates-wrong", `${base}/estimates?kind=electricity&metadata_key=x`),
   at("estimate", `${base}/estimates/electricity/${estimate}`),
   at("order", `${base}/orders/${order}`),
+  at("order-complete", `${base}/orders/${done}`),
   at("account", `${base}/account`),
   at("client-accounts", `${base}/account/clients`),
   at("impact-page", `${base}/account/impact`),

@@ -300,6 +300,7 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
       return client.get("/orders/by-idempotency-key/read%20again");
     },
   },
+  getRetirement: { 200: async () => client.get(`/orders/${await aCompleteOrder()}/retirement`) },
   getCertificate: { 200: async () => client.get(`/orders/${await aCompleteOrder()}/certificate`) },
   verifyCertificate: {
     200: async () => {

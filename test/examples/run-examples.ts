@@ -193,6 +193,7 @@ const BEFORE: Readonly<Record<string, (run: Run) => Promise<void>>> = {
   getOrder: ordersComplete,
   getOrderByKey: ordersComplete,
   getCertificate: ordersComplete,
+  getRetirement: ordersComplete,
   listAttempts: deliveryFails,
 };
 

@@ -105,6 +105,43 @@ describe("search", () => {
     expect(await leadsTo(id, viewer)).toBeUndefined();
   });
 
+  it("finds an estimate by a reference however many were made since", async () => {
+    const { body: named } = await client.post<Made>("/estimates/electricity", {
+      ...ESTIMATE_REQUESTS.electricity,
+      metadata: { purchase_order: "PO-2026-0815" },
+    });
+    const { body: keyed } = await client.post<Made>("/estimates/flight", {
+      ...ESTIMATE_REQUESTS.flight,
+      idempotency_key: "trip-0815",
+    });
+    const rows = Array.from({ length: 120 }, () => ({ consumption: { amount: "1", unit: "kWh" } }));
+    const { body: batch } = await client.post<Made>("/batches", { kind: "electricity", rows });
+    await eventually("all rows", async () => {
+      const { body } = await client.get<{ status: string }>(`/batches/${batch.id}`);
+      return body.status === "processed";
+    });
+    expect(await leadsTo("PO-2026-0815")).toBe(`${base}/estimates/electricity/${named.id}`);
+    expect(await leadsTo("trip-0815")).toBe(`${base}/estimates/flight/${keyed.id}`);
+  });
+
+  it("shows everything that a text fits: names, addresses, members and references", async () => {
+    const metadata = { campaign: "Juniper" };
+    await client.post("/orders/by-mass", { mass: { amount: "1", unit: "t" }, metadata });
+    await client.post("/estimates/electricity", { ...ESTIMATE_REQUESTS.electricity, metadata });
+    await client.post("/webhooks", { url: "https://juniper.example.com/hook" });
+    const rows = [{ consumption: { amount: "1", unit: "kWh" } }];
+    await client.post("/batches", { kind: "electricity", name: "Meters of Juniper", rows });
+    await client.post("/accounts/client", { name: "JUNIPER Ltd", currency: "EUR" });
+    const search = async (q: string, who = visitor) =>
+      (await who.get(`${base}/search?${String(new URLSearchParams({ q }))}`)).text;
+    const text = await search("Juniper");
+    for (const kind of ["Order", "Estimate", "Endpoint", "Batch", "Account"]) expect(text).toContain(`>${kind}</td>`);
+    const ofViewer = await search("Juniper", viewer);
+    expect(ofViewer).toContain(">Batch</td>");
+    expect(ofViewer).not.toContain("juniper.example.com");
+    expect(await leadsTo("A viewer")).toMatch(/^\/dashboard\/settings#mem_/);
+  });
+
   it("says what it has looked for where there is nothing, and finds nothing of the other mode", async () => {
     const { body: live } = await service.as("live").post<Made>("/estimates/electricity", ESTIMATE_REQUESTS.electricity);
     for (const q of [live.id, "nothing at all", "evt_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A", "est_x"]) {

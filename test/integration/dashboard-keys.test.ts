@@ -36,7 +36,7 @@ describe("a key that is made in the dashboard", () => {
     const end = key?.expires_at ?? "never";
     expect(instantMs(end as never) - before).toBeGreaterThanOrEqual(30 * DAY_MS);
     expect(instantMs(end as never) - systemClock.nowMs()).toBeLessThanOrEqual(30 * DAY_MS);
-    expect((await developer.visitor.get(`${base}/keys`)).text).toContain(`until ${end.slice(0, 16)} UTC`);
+    expect((await developer.visitor.get(`${base}/keys`)).text).toContain(`until <time datetime="${end}">`);
   });
 
   it.each(["", "31", "-1", "forever"])("has no end for %j", async (lasts) => {
@@ -63,11 +63,27 @@ describe("a key that is made in the dashboard", () => {
   it("lasts no longer because it is replaced, and its replacement has no end", async () => {
     await developer.visitor.post(`${base}/keys`, { name: "Weekly", lasts: "7" });
     const [old] = await keyNamed("Weekly");
-    await developer.visitor.post(`${base}/keys/${old?.id}/roll`, { grace: "7d" });
+    const { text } = await developer.visitor.post(`${base}/keys/${old?.id}/roll`, { grace: "7d" });
+    expect(text.replaceAll(/\s+/g, " ")).toContain(
+      `The old key of Weekly works until <time datetime="${old?.expires_at}">`,
+    );
     const keys = await keyNamed("Weekly");
     expect(keys).toHaveLength(2);
     expect(keys.find(({ id }) => id === old?.id)?.expires_at).toBe(old?.expires_at);
     expect(keys.find(({ id }) => id !== old?.id)?.expires_at).toBeUndefined();
+  });
+});
+
+describe("a key that is replaced", () => {
+  it("is shown with its end beside the new one, or as one that no longer works", async () => {
+    await developer.visitor.post(`${base}/keys`, { name: "Rolled" });
+    const [first] = await keyNamed("Rolled");
+    const { text } = await developer.visitor.post(`${base}/keys/${first?.id}/roll`, { grace: "24h" });
+    const end = (await keyNamed("Rolled")).find(({ id }) => id === first?.id)?.expires_at ?? "never";
+    expect(text.replaceAll(/\s+/g, " ")).toContain(`The old key of Rolled works until <time datetime="${end}">`);
+    const second = (await keyNamed("Rolled")).find(({ id }) => id !== first?.id);
+    const now = await developer.visitor.post(`${base}/keys/${second?.id}/roll`, { grace: "0" });
+    expect(now.text).toContain("The old key of Rolled no longer works.");
   });
 });
 

@@ -224,8 +224,18 @@ describe("one order", () => {
     const client = service.as("test");
     const { body: order } = await client.post<{ id: string }>("/orders/by-mass", { mass: { amount: "1", unit: "t" } });
     const path = `${base.test}/orders/${order.id}/certificate`;
+    expect((await visitor.get(`${base.test}/orders/${order.id}`)).text).not.toContain("Retired credits");
     await client.post(`/sandbox/orders/${order.id}/advance`, { to: "complete" });
-    expect((await visitor.get(`${base.test}/orders/${order.id}`)).text).toContain(`href="${path}"`);
+    const page = (await visitor.get(`${base.test}/orders/${order.id}`)).text;
+    expect(page).toContain(`href="${path}"`);
+    const { body: retirement } = await client.get<{ verification_url: string; credits: { project_name: string }[] }>(
+      `/orders/${order.id}/retirement`,
+    );
+    expect(page).toContain(`href="${retirement.verification_url}"`);
+    expect(page).toContain("1 t of 1 t are allocated to projects, 1 t of them are retired.");
+    const [, retired = ""] = page.split("Retired credits</h3>");
+    expect(retirement.credits.length).toBeGreaterThan(1);
+    for (const { project_name } of retirement.credits) expect(retired).toContain(`>${project_name}</td>`);
     const { status, headers, text } = await visitor.get(path);
     expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect(headers.get("content-disposition")).toBe(`attachment; filename="certificate-${order.id}.pdf"`);

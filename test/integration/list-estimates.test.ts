@@ -122,6 +122,27 @@ describe("200", () => {
   });
 });
 
+describe("the list of every kind by a reference", () => {
+  const listed = async (query: string) => (await client.get<ListPage>(`/estimates?${query}`)).body;
+
+  it("is the estimates that have it as a value of their metadata, and nothing like it", async () => {
+    const seven = made.find(({ text }) => text.includes('"po":"7"'))!;
+    expect(ids(await listed("reference=7"))).toEqual([seven.id]);
+    expect(ids(await listed("reference=north"))).toEqual([seven.id]);
+    expect(ids(await listed("reference=po"))).toEqual([]);
+  });
+
+  it("is the estimate that has it as idempotency key alone, where the time that is asked for has it", async () => {
+    const keyed = { ...ESTIMATE_REQUESTS.electricity, idempotency_key: "PO 9" };
+    const { body: first } = await client.post<Listed>("/estimates/electricity", keyed);
+    await client.post("/estimates/electricity", { ...ESTIMATE_REQUESTS.electricity, metadata: { po: "PO 9" } });
+    const page = await listed("reference=PO%209");
+    expect([ids(page), page.has_more]).toEqual([[first.id], false]);
+    const times = "from=2020-01-01T00:00:00Z&through=2020-12-31T00:00:00Z";
+    expect(ids(await listed(`reference=PO%209&${times}`))).toEqual([]);
+  });
+});
+
 describe("400", () => {
   it.each([
     { query: "?from=2026-01-01T00:00:00Z", code: "time_range_invalid" },

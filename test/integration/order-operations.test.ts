@@ -93,6 +93,12 @@ describe("a live order of whole tonnes", () => {
     expect(order).toMatchObject({ status: "complete", projects: [{ quantity: "7", status: "retired" }] });
     expect(order.projects?.[0]?.offset_cost).toBe(order.offset_cost);
     expect((await live.get(`/orders/${id}/certificate`)).status).toBe(200);
+    const { body: retirement } = await live.get<{ credits: { serial_numbers: string[] }[] }>(
+      `/orders/${id}/retirement`,
+    );
+    const wanted = rows.flatMap((row) => serialsOf(row).split(";"));
+    expect(retirement.credits.flatMap((one) => one.serial_numbers)).toEqual(wanted);
+    expect(retirement).toMatchObject({ order_id: id, verification_url: expect.stringContaining("/v1/verify/") });
     expect(await statusesSent(id)).toEqual(["received", "placed", "paid", "retiring", "complete"]);
     expect((await waiting()).some(({ reference }) => reference.includes(id))).toBe(false);
     await addsUp();

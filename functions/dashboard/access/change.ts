@@ -3,7 +3,7 @@ import { actElsewhere } from "@isotherm/store/members/index";
 import type { AccountVisit } from "./visit.ts";
 
 /** What the audit calls an error of the interface. */
-const codeOf = (error: unknown): string => (isApiError(error) ? error.error_code : "no_answer");
+export const codeOf = (error: unknown): string => (isApiError(error) ? error.error_code : "no_answer");
 
 /** Changes something through the interface; the audit of the organisation has it, with its member and what became of it. */
 export const change = <T>(

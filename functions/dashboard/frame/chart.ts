@@ -88,7 +88,12 @@ const drawing = (shown: Chart): Html => {
     ${shortLabels.map(
       (label, index) =>
         index % every === 0 &&
-        html`<text class="label" x="${at((x(index) ?? 0) + x.bandwidth() / 2)}" y="${HEIGHT - 8}">${label}</text>`,
+        html`<text
+          class="label${index % (every * 2) !== 0 && " other"}"
+          x="${at((x(index) ?? 0) + x.bandwidth() / 2)}"
+          y="${HEIGHT - 8}"
+          >${label}</text
+        >`,
     )}
     ${shown.kind === "stacked" ? stackedBars(shown, x, y) : barsBeside(shown, x, y)}
   </svg>`;

@@ -40,6 +40,8 @@ interface Content {
   readonly status?: number;
   /** A script besides that of the frame. */
   readonly script?: string;
+  /** Where that script may send something beside here: an origin. */
+  readonly connectsTo?: string;
 }
 
 /** The field that every form of a session has. */
@@ -100,22 +102,24 @@ const framed = (document: Parameters<typeof pageResponse>[0]): PageResponse => {
 /** A page of an account, in the frame that says which one it is and in which mode. */
 export const accountResponse = (visit: AccountVisit, content: Content): PageResponse => {
   const { mode, account, say, language } = visit;
-  const { title, body, section, status, script = "" } = content;
+  const { title, body, section, status, connectsTo, script = "" } = content;
   const around = (main: Html): Html =>
-    html`<div class="dash ${mode}">
-      <header>
-        ${
-          mode === "test" &&
-          html`<p class="mode">${say("Test mode: nothing here is real", "Testmodus: Hier ist nichts echt")}</p>`
-        }
-        <div class="top">
-          <div class="brand">${MARK}Isotherm</div>
-          <a href="/dashboard/${mode}">${account.name}</a>
-          ${modeSwitch(visit, section ?? "")} ${search(visit)} ${who(visit)}
-        </div>
-      </header>
-      ${sections(visit, section)}
-      <main id="content" tabindex="-1">${main}</main>
+    html`<div class="${mode}">
+      ${
+        mode === "test" &&
+        html`<p class="mode">${say("Test mode: nothing here is real", "Testmodus: Hier ist nichts echt")}</p>`
+      }
+      <div class="dash">
+        <header>
+          <div class="top">
+            <div class="brand">${MARK}Isotherm</div>
+            <a href="/dashboard/${mode}">${account.name}</a>
+            ${modeSwitch(visit, section ?? "")} ${search(visit)} ${who(visit)}
+          </div>
+        </header>
+        ${sections(visit, section)}
+        <main id="content" tabindex="-1">${main}</main>
+      </div>
     </div>`;
   return framed({
     language,
@@ -123,6 +127,7 @@ export const accountResponse = (visit: AccountVisit, content: Content): PageResp
     body,
     frame: { style: STYLE, around },
     script: FRAME_SCRIPT + script,
+    ...(connectsTo !== undefined && { connectsTo }),
     ...(status !== undefined && { status }),
   });
 };

@@ -1,26 +1,25 @@
 /** What the dashboard looks like besides the styles of all pages. Test mode has a frame that nobody overlooks. */
 export const DASHBOARD_STYLES = `
 .dash{max-width:76rem;margin:0 auto;padding:1rem clamp(.75rem,3vw,1.5rem) 4rem;min-height:100vh}
-.test{border:.5rem solid #8a4b00;border-image:repeating-linear-gradient(-45deg,#8a4b00 0 1rem,#fdf1dd 1rem 2rem) 8;padding-top:0}
-.mode{background:#8a4b00;color:#fff;font-weight:650;text-align:center;padding:.45rem 1rem;margin:0 calc(-1*clamp(.75rem,3vw,1.5rem)) 1rem;max-width:none}
-.dash .mode{max-width:none}
+.test{padding:0 .5rem .5rem}.test::after{content:"";position:fixed;inset:0;pointer-events:none;z-index:3;border:.5rem solid #8a4b00;border-image:repeating-linear-gradient(-45deg,#8a4b00 0 1rem,#fdf1dd 1rem 2rem) 8}
+.mode{display:block;position:sticky;top:0;z-index:2;background:#8a4b00;color:#fff;font-weight:650;text-align:center;padding:.75rem 1rem .4rem;margin:0 -.5rem;max-width:none}
 .top{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:0 0 1rem}
 .top .brand{margin:0}.top .who{margin-left:auto;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;font-size:.9rem}
 .top form,.inline{display:inline-flex;gap:.5rem;align-items:center;margin:0}
 .modes{display:inline-flex;border:1px solid var(--soft);border-radius:.6rem;overflow:hidden;font-size:.9rem}
 .modes>*{padding:.4rem .8rem;text-decoration:none}.modes [aria-current]{background:var(--accent);color:var(--on-accent);font-weight:650}
-.sections{display:flex;flex-wrap:wrap;gap:.25rem;border-bottom:1px solid var(--line);margin:0 0 2rem;padding:0 0 .5rem;list-style:none}
+.sections{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem;border-bottom:1px solid var(--line);margin:0 0 2rem;padding:0 0 .5rem}
 .sections a{display:block;padding:.5rem .75rem;border-radius:.5rem;text-decoration:none;color:inherit}.sections a:hover{background:var(--wash)}.sections [aria-current]{background:var(--wash);color:var(--accent);font-weight:650}
 .dash h2{margin-top:2.5rem}.dash p{max-width:46rem}
-input[type=search],input[type=url],input[type=date],input[type=number],select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.5rem .7rem;min-height:2.75rem;max-width:100%}
-input[type=url]{width:100%;max-width:36rem;display:block;margin-top:.35rem}
+input:not([type]),input[type=search],input[type=url],input[type=date],input[type=number],select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.5rem .7rem;min-height:2.75rem;max-width:100%}
+input[type=url],input:not([type]){width:100%;max-width:36rem;display:block;margin-top:.35rem}input:not([type]){max-width:24rem}.dash .field select,.dash .field input[type=date],.dash .field input[type=number]{display:block;margin-top:.35rem}
 .top input[type=search]{width:14rem}
-button.small,.button.small{padding:.35rem .8rem;min-height:2.25rem;font-size:.9rem}
+button,.button{overflow-wrap:normal}button.small,.button.small{padding:.35rem .8rem;min-height:2.25rem;font-size:.9rem}
 button.danger{background:none;border-color:var(--warn);color:var(--warn)}
 button:disabled{opacity:.6}
 .field{margin:0 0 1.25rem}.field .fault{color:var(--warn);display:block;margin:.25rem 0 0}.field small{display:block;margin:.25rem 0 0}
-.filters{display:flex;flex-wrap:wrap;gap:1rem;align-items:end;margin:0 0 1.5rem}
-.filters label{font-weight:500;font-size:.9rem}.filters select,.filters input{display:block;margin-top:.25rem}
+.filters{display:flex;flex-wrap:wrap;gap:1rem;align-items:start;margin:0 0 1.5rem}.filters>.field,.filters>p{margin:0}.filters>button,.filters>.field:has(>button),.filters>p:has(>button){margin-top:1.7rem}.filters button{min-height:2.75rem}.filters .fault{max-width:14rem}
+.filters label{font-weight:500;font-size:.9rem}.dash .filters select,.dash .filters input{display:block;margin-top:.25rem}.filters input[type=text],.filters input:not([type]){width:12rem}
 .filters>*{min-width:0;max-width:100%}.dash td{overflow-wrap:anywhere;min-width:5rem}
 .checks{list-style:none;padding:0;margin:.5rem 0 0;columns:16rem}.checks label{font-weight:400;padding:.2rem 0}
 .state{display:inline-block;border-radius:1rem;padding:.05rem .6rem;font-size:.85rem;border:1px solid var(--line);white-space:nowrap}
@@ -35,7 +34,7 @@ details pre{max-width:100%}meter{width:4rem}textarea{font:inherit;color:inherit;
 .wide{overflow-x:auto}progress{width:16rem;max-width:100%;height:1.1rem;accent-color:var(--accent);vertical-align:middle;margin-right:.75rem}
 input[type=file]{font:inherit;font-size:.9rem;display:block;margin-top:.35rem;max-width:100%}
 .stacked>*+*{margin-top:.75rem}
-.chart{margin:1.5rem 0}.chart figcaption{margin:0 0 .5rem;font-weight:650;color:var(--ink);font-size:1rem}.drawn{overflow-x:auto;max-width:52rem}.drawn svg{display:block;width:100%;min-width:30rem;height:auto}
+.chart{margin:1.5rem 0}.chart figcaption{margin:0 0 .5rem;font-weight:650;color:var(--ink);font-size:1rem}.drawn{max-width:52rem}.drawn svg{display:block;width:100%;height:auto;overflow:visible}
 .drawn text{fill:var(--soft);font-size:13px}.drawn .value{text-anchor:end}.drawn .label{text-anchor:middle}.grid{stroke:var(--line)}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;padding:0;margin:0 0 .5rem;font-size:.9rem}.legend span{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem}
 .dash{--s0:#0b6b4c;--s1:#2f6fb3;--s2:#b0651b;--s3:#7a4fa3;--s4:#5f6b66;--s5:#b23a5b}
@@ -47,5 +46,10 @@ input[type=file]{font:inherit;font-size:.9rem;display:block;margin-top:.35rem;ma
 .picture{width:100%;height:auto;border-radius:.6rem;max-width:40rem}.cards h2{margin:.5rem 0 .25rem;font-size:1.1rem}.cards input{width:6rem}
 .qr{width:12rem;max-width:100%;background:#fff;padding:.75rem;border-radius:.6rem}.qr svg{display:block;width:100%;height:auto}.logo{max-width:16rem;max-height:6rem;background:#fff;padding:.5rem;border:1px solid var(--line);border-radius:.6rem}
 textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.5rem .7rem;width:100%;max-width:36rem;display:block}
-@media (max-width:40rem){.top .who{margin-left:0}.top form{width:100%}.top input[type=search]{width:100%;flex:1}.dash td>form{margin:.25rem 0}}
+.dash .progress{grid-template-columns:repeat(auto-fit,minmax(7rem,1fr))}.dash table+p,.dash table+h3{margin-top:1.25rem}.details{list-style:none;margin:0;padding:0}
+.dash dt:target,.dash span:target{background:var(--wash);outline:2px solid var(--accent);border-radius:.25rem}
+@media print{.test::after{display:none}.mode{position:static;border:1px solid var(--warn);color:var(--ink);background:none}}
+@media (max-width:40rem){.dash .progress{grid-template-columns:1fr}.drawn text{font-size:26px}.drawn .other{display:none}.sections{flex-wrap:nowrap;overflow-x:auto;margin-bottom:1.25rem}.sections a{white-space:nowrap;padding:.5rem .6rem}.filters>*{flex:1 1 100%}.dash .filters :is(input,select){width:100%;max-width:none}.filters>button,.filters>.field:has(>button),.filters>p:has(>button){margin-top:0}
+.dash td form.inline{flex-wrap:wrap}.top{gap:.5rem .75rem}.top .who{width:100%;justify-content:space-between}.top .who form{width:auto}
+}@media (max-width:40rem){.top .who{margin-left:0}.top form[role=search]{width:100%}.top input[type=search]{width:100%;flex:1}.dash td>form{margin:.25rem 0}}
 `;

@@ -1,13 +1,28 @@
 import type { AccountType } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
-import { goTo, html } from "@isotherm/pages";
+import { goTo, html, type Html } from "@isotherm/pages";
+import { actElsewhere } from "@isotherm/store/members/index";
+import { codeOf } from "../access/change.ts";
 import { clientOf, type DashboardUses, type MemberPage, memberPage, type Visit } from "../access/visit.ts";
-import { memberResponse } from "../frame/dashboard-response.ts";
-import { copied, nextPage, table } from "../frame/page-parts.ts";
+import { formToken, memberResponse } from "../frame/dashboard-response.ts";
+import {
+  copied,
+  faultsOf,
+  field,
+  formFault,
+  type FormFaults,
+  nextPage,
+  NO_FAULTS,
+  table,
+} from "../frame/page-parts.ts";
 
 const PAGE = 50;
+const PATH = "/dashboard/{mode}";
+/** Currencies that are offered first; the interface takes others as well. */
+const CURRENCIES = ["EUR", "USD", "GBP"] as const;
+const FIELDS = ["name", "currency", "beneficiary", "handle"] as const;
 
-/** Where one begins, and the choice of an account. */
+/** Where one begins, the choice of an account, and making a pair of them. */
 export const accountPages = (uses: DashboardUses): readonly MemberPage[] => [
   memberPage(uses, {
     id: "dashboardStart",
@@ -19,9 +34,16 @@ export const accountPages = (uses: DashboardUses): readonly MemberPage[] => [
   memberPage(uses, {
     id: "dashboardAccounts",
     method: "GET",
-    path: "/dashboard/{mode}",
+    path: PATH,
     action: "account.read",
-    run: chooseAccount,
+    run: (visit) => chooseAccount(visit, NO_FAULTS),
+  }),
+  memberPage(uses, {
+    id: "dashboardCreateAccounts",
+    method: "POST",
+    path: PATH,
+    action: "accounts.write",
+    run: create,
   }),
 ];
 
@@ -31,8 +53,8 @@ const modeIn = ({ request }: Visit): AccountType => {
   return mode;
 };
 
-const chooseAccount = async (visit: Visit) => {
-  const { say } = visit;
+const chooseAccount = async (visit: Visit, faults: FormFaults) => {
+  const { say, may } = visit;
   const mode = modeIn(visit);
   const after = visit.request.query.get("after");
   const page = await clientOf(visit, mode).accounts.list({ limit: PAGE, ...(after !== null && { after }) });
@@ -51,6 +73,86 @@ const chooseAccount = async (visit: Visit) => {
       >
     </p>
     ${table(name, [say("Name", "Name"), say("Kind", "Art"), say("Currency", "Währung"), say("Id", "Kennung")], rows)}
-    ${nextPage(visit, `/dashboard/${mode}`, new URLSearchParams(), page.next_cursor)}`;
-  return memberResponse(visit, { title: name, body });
+    ${nextPage(visit, `/dashboard/${mode}`, new URLSearchParams(), page.next_cursor)}
+    ${may("accounts.write") && newForm(visit, mode, faults)}`;
+  return memberResponse(visit, { title: name, body, ...(faults !== NO_FAULTS && { status: 400 }) });
+};
+
+const newForm = (visit: Visit, mode: AccountType, faults: FormFaults): Html => {
+  const { say } = visit;
+  return html`<h2 id="new">${say("New pair of accounts", "Neues Paar von Konten")}</h2>
+    <p>
+      ${say(
+        "A test account and a live account of the same name, such as one for each company of a group. For customers, make an account of a client instead.",
+        "Ein Testkonto und ein Live-Konto desselben Namens, etwa für jede Gesellschaft einer Gruppe. Für Kunden legen Sie stattdessen ein Konto eines Kunden an.",
+      )}
+    </p>
+    ${formFault(faults)}
+    <form method="post" action="/dashboard/${mode}">
+      ${formToken(visit)} ${textField(visit, faults, "name", say("Name", "Name"))} ${currencyField(visit, faults)}
+      ${textField(
+        visit,
+        faults,
+        "beneficiary",
+        say("Beneficiary of retirements", "Begünstigte der Stilllegungen"),
+        say("May be empty: then it is the organisation.", "Darf leer sein: Dann ist es die Organisation."),
+      )}
+      ${textField(
+        visit,
+        faults,
+        "handle",
+        say("Handle", "Kürzel"),
+        say("May be empty. Lower-case letters, digits, _ and -.", "Darf leer sein. Kleinbuchstaben, Ziffern, _ und -."),
+      )}
+      <p class="actions"><button>${say("Create both accounts", "Beide Konten anlegen")}</button></p>
+    </form>`;
+};
+
+/** @param hint what it may be, where it may be empty */
+const textField = ({ form }: Visit, faults: FormFaults, name: string, label: string, hint?: string): Html =>
+  field(
+    name,
+    label,
+    faults,
+    (attributes) =>
+      html`<input
+        type="text"
+        ${attributes}
+        maxlength="255"
+        value="${form.get(name) ?? ""}"
+        ${hint === undefined && html`required`}
+      />`,
+    hint,
+  );
+
+const currencyField = ({ say, form }: Visit, faults: FormFaults): Html =>
+  field(
+    "currency",
+    say("Currency. It stays as it is.", "Währung. Sie bleibt, wie sie ist."),
+    faults,
+    (attributes) =>
+      html`<select ${attributes}>
+        ${CURRENCIES.map((code) => html`<option ${code === form.get("currency") && html`selected`}>${code}</option>`)}
+      </select>`,
+  );
+
+const create = async (visit: Visit) => {
+  const { form, acting } = visit;
+  const mode = modeIn(visit);
+  const client = clientOf(visit, mode);
+  // The interface checks them, as it does for programs.
+  const body = Object.fromEntries(
+    FIELDS.map((name) => [name, form.get(name)?.trim() ?? ""]).filter(
+      ([name, value]) => value !== "" || name === "name" || name === "currency",
+    ),
+  ) as Parameters<typeof client.accounts.create>[0];
+  try {
+    const did = { action: "account create", subject: "", detail: { ...body, mode } };
+    const pair = await actElsewhere(acting, did, () => client.accounts.create(body), codeOf);
+    return goTo(`/dashboard/${mode}/${pair[mode].id}`);
+  } catch (error) {
+    const faults = faultsOf(error, FIELDS);
+    if (!faults) throw error;
+    return chooseAccount(visit, faults);
+  }
 };

@@ -96,10 +96,21 @@ const actTable = (
     members.find(({ id }) => id === by)?.name ?? by,
     html`<code>${action}</code>`,
     subject,
-    html`<code>${JSON.stringify(detail)}</code>`,
+    detailText(detail),
     stateText(outcomeText(say, outcome), outcome === "done" ? "good" : "bad"),
   ]);
   return table(say("Audit", "Protokoll"), heads, rows);
+};
+
+/** What was changed, as names with their values; nothing where there is nothing to tell. */
+const detailText = (detail: object): Html | false => {
+  const told = Object.entries(detail);
+  return (
+    told.length > 0 &&
+    html`<ul class="details">
+      ${told.map(([name, value]) => html`<li><code>${name}: ${typeof value === "string" ? value : JSON.stringify(value)}</code></li>`)}
+    </ul>`
+  );
 };
 
 const outcomeText = (say: Visit["say"], outcome: string): string =>

@@ -21,6 +21,7 @@ import {
   timeText,
 } from "../frame/page-parts.ts";
 import { BATCH_KINDS } from "./batch-kinds.ts";
+import { awaitedUpload, SEND_SCRIPT, sendPart } from "./large-upload.ts";
 import { mappingPart, previewPart, resultsPart } from "./batch-parts.ts";
 import { FILE_SCRIPT } from "./upload-pages.ts";
 
@@ -154,9 +155,10 @@ const onePage = async (visit: AccountVisit, faults: FormFaults): Promise<PageRes
   const batch = await client.batches.getBatch(idIn(visit));
   const title = titleOf(visit, batch);
   const isRunning = batch.status !== "processed";
+  const awaited = awaitedUpload(visit, batch);
   const body = html`<p><a href="${base}/batches">${say("All batches", "Alle Stapel")}</a></p>
     <h1>${title}</h1>
-    ${formFault(faults)}
+    ${formFault(faults)} ${awaited && sendPart(visit, batch, awaited)}
     <div data-part>
       ${progressPart(visit, batch)}
       ${!isRunning && html`${previewPart(visit, batch)} ${mappingPart(visit, batch)} ${resultsPart(visit, batch)}`}
@@ -165,7 +167,9 @@ const onePage = async (visit: AccountVisit, faults: FormFaults): Promise<PageRes
     title,
     body,
     section: "/batches",
-    script: FILE_SCRIPT + (isRunning ? AUTO_REFRESH : ""),
+    // While a file is on its way, nothing on the page may change below it.
+    script: FILE_SCRIPT + (awaited ? SEND_SCRIPT : isRunning ? AUTO_REFRESH : ""),
+    ...(awaited && { connectsTo: new URL(awaited.url).origin }),
     ...(faults !== NO_FAULTS && { status: 409 }),
   });
 };

@@ -79,8 +79,11 @@ const onePage = async (visit: AccountVisit, faults: FormFaults) => {
       ],
       [say("Id", "Kennung"), copied(account.id)],
     ])}
-    <p><a href="${base}/account/clients">${say("Accounts of clients", "Konten von Kunden")}</a></p>
-    <p><a href="${base}/account/impact">${say("Impact page", "Wirkungsseite")}</a></p>
+    <p>
+      <a href="${base}/account/clients">${say("Accounts of clients", "Konten von Kunden")}</a> ·
+      <a href="${base}/account/impact">${say("Impact page", "Wirkungsseite")}</a> ·
+      <a href="/dashboard/${mode}">${say("All accounts, and a new pair", "Alle Konten und ein neues Paar")}</a>
+    </p>
     ${logoPart(visit, faults)}
     ${
       may("accounts.write")

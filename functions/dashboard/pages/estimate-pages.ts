@@ -1,5 +1,5 @@
 import { ApiError, decimal } from "@isotherm/core";
-import { figure, html, type Html } from "@isotherm/pages";
+import { figure, germanWarning, html, type Html } from "@isotherm/pages";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import {
@@ -217,9 +217,17 @@ const actionsOn = ({ say, base, may, mode }: AccountVisit, kind: KindName, estim
     }
   </p>`;
 
-const warningsOf = ({ say }: AccountVisit, { warnings }: AnEstimate): Html | false =>
+/** Warnings, in the language of the page as far as their codes are known to it; what they say of the case is English. */
+const warningsOf = ({ say, language }: AccountVisit, { warnings }: AnEstimate): Html | false =>
   warnings.length > 0 &&
   html`<h2>${say("Warnings", "Warnungen")}</h2>
-    <ul lang="en">
-      ${warnings.map(({ code, message }) => html`<li><code>${code}</code> ${message}</li>`)}
+    <ul>
+      ${warnings.map(({ code, message }) => {
+        const german = language === "de" ? germanWarning(code) : undefined;
+        return html`<li>
+          ${german}
+          ${german === undefined ? html`<span lang="en">${message}</span>` : html`<small lang="en">${message}</small>`}
+          <code>${code}</code>
+        </li>`;
+      })}
     </ul>`;

@@ -6,7 +6,16 @@ import { issueMemberKey, PERMISSIONS_OF, revokeMemberKey, rollMemberKey } from "
 import { type IssuedKey, listKeys } from "@isotherm/store/operator/index";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
-import { buttonForm, copied, field, type FormFaults, NO_FAULTS, stateText, table } from "../frame/page-parts.ts";
+import {
+  buttonForm,
+  copied,
+  field,
+  type FormFaults,
+  NO_FAULTS,
+  stateText,
+  table,
+  timeText,
+} from "../frame/page-parts.ts";
 
 const PATH = "/dashboard/{mode}/{account}/keys";
 const LONGEST_NAME = 100;
@@ -45,10 +54,12 @@ export const keyPages = (uses: DashboardUses): readonly MemberPage[] => [
 interface Shown {
   /** A key that was just made: its text is in this one answer and nowhere else. */
   readonly issued?: IssuedKey;
+  /** The id of the key that it takes the place of. */
+  readonly replaced?: string;
   readonly faults?: FormFaults;
 }
 
-const listPage = async (visit: AccountVisit, { issued, faults = NO_FAULTS }: Shown) => {
+const listPage = async (visit: AccountVisit, { issued, replaced, faults = NO_FAULTS }: Shown) => {
   const { say, uses, signedIn, mode } = visit;
   const keys = (await listKeys(uses.table, signedIn.member.organisation_id)).filter((key) => key.mode === mode);
   const [used, rate] = await Promise.all([Promise.all(keys.map(({ id }) => bucketUse(uses.table, id))), rateOf(visit)]);
@@ -72,8 +83,17 @@ const listPage = async (visit: AccountVisit, { issued, faults = NO_FAULTS }: Sho
     isOn(visit, key) && keyForms(visit, key),
   ]);
   const body = html`<h1>${title}</h1>
-    ${developerTabs(visit, "/keys")} ${issued && issuedPart(visit, issued)} ${policyPart(visit, rate)}
-    ${rows.length > 0 ? table(title, heads, rows) : html`<p class="empty">${say("No key in this mode yet.", "In diesem Modus noch kein Schlüssel.")}</p>`}
+    ${developerTabs(visit, "/keys")}
+    ${
+      issued &&
+      issuedPart(
+        visit,
+        issued,
+        keys.find(({ id }) => id === replaced),
+      )
+    }
+    ${policyPart(visit, rate)}
+    ${rows.length > 0 ? table(title, heads, rows) : html`<p class="empty">${say("No key in this mode yet. A program sends one with each request: the form below makes it.", "In diesem Modus noch kein Schlüssel. Ein Programm sendet einen mit jeder Anfrage: Das Formular unten macht ihn.")}</p>`}
     <h2>${say("New key", "Neuer Schlüssel")}</h2>
     ${newKeyForm(visit, faults)}`;
   return accountResponse(visit, { title, body, section: "/keys", ...(faults !== NO_FAULTS && { status: 400 }) });
@@ -119,11 +139,11 @@ const isOn = ({ uses }: AccountVisit, { enabled, expires_at }: ApiKey): boolean 
   enabled && (expires_at === undefined || expires_at > instant(uses.clock.nowMs()));
 
 const keyState = (visit: AccountVisit, key: ApiKey): Html => {
-  const { say } = visit;
+  const { say, language } = visit;
   if (!isOn(visit, key)) return stateText(say("off", "aus"), "bad");
   return key.expires_at === undefined
     ? stateText(say("on", "an"), "good")
-    : stateText(say(`until ${key.expires_at.slice(0, 16)} UTC`, `bis ${key.expires_at.slice(0, 16)} UTC`));
+    : html`${stateText(say("on", "an"), "good")} ${say("until", "bis")} ${timeText(key.expires_at, language)}`;
 };
 
 const keyForms = (visit: AccountVisit, { id, name }: ApiKey): Html => {
@@ -141,14 +161,26 @@ const keyForms = (visit: AccountVisit, { id, name }: ApiKey): Html => {
   ${buttonForm(visit, `${base}/keys/${id}/revoke`, say("Revoke", "Widerrufen"), "small danger")}`;
 };
 
-const issuedPart = ({ say }: AccountVisit, { text }: IssuedKey): Html =>
-  html`<div class="card" role="status">
+const issuedPart = (visit: AccountVisit, { text }: IssuedKey, old: ApiKey | undefined): Html => {
+  const { say } = visit;
+  return html`<div class="card" role="status">
     <h2>${say("Your new key, shown this once", "Ihr neuer Schlüssel, nur dieses eine Mal")}</h2>
     <p class="secret">${copied(text)}</p>
     <p>
       ${say("Put it where your program keeps its secrets. Nobody can show it again.", "Legen Sie ihn dorthin, wo Ihr Programm seine Geheimnisse hat. Niemand kann ihn noch einmal zeigen.")}
     </p>
+    ${old && html`<p>${endText(visit, old)}</p>`}
   </div>`;
+};
+
+/** How long the key still works that another one takes the place of. */
+const endText = (visit: AccountVisit, old: ApiKey): Html | string => {
+  const { say, language } = visit;
+  if (!isOn(visit, old) || old.expires_at === undefined)
+    return say(`The old key of ${old.name} no longer works.`, `Der alte Schlüssel von ${old.name} gilt nicht mehr.`);
+  return html`${say(`The old key of ${old.name} works until`, `Der alte Schlüssel von ${old.name} gilt bis`)}
+  ${timeText(old.expires_at, language)}. ${say("Until then both work.", "Bis dahin gelten beide.")}`;
+};
 
 const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
   const { say, base, account, form } = visit;
@@ -249,8 +281,9 @@ const issue = async (visit: AccountVisit) => {
 const roll = async (visit: AccountVisit) => {
   const { acting, mode, request, form } = visit;
   const graceMs = GRACE_MS[(form.get("grace") ?? "24h") as keyof typeof GRACE_MS] ?? GRACE_MS["24h"];
-  const issued = await rollMemberKey(acting, mode, request.params["id"] ?? "", graceMs);
-  return listPage(visit, { issued });
+  const replaced = request.params["id"] ?? "";
+  const issued = await rollMemberKey(acting, mode, replaced, graceMs);
+  return listPage(visit, { issued, replaced });
 };
 
 const revoke = async (visit: AccountVisit) => {

@@ -12,11 +12,11 @@ import {
   formFault,
   nextPage,
   NO_FAULTS,
-  stateText,
   table,
   timeText,
 } from "../frame/page-parts.ts";
 import { requestsLink } from "./log-pages.ts";
+import { creditsPart, retirementOf } from "./order-credits.ts";
 import { eventsOfOrder, eventsPart, timeline } from "./order-events.ts";
 import { isInProgress, ORDERS, orderState, price, tonnes } from "./order-parts.ts";
 
@@ -102,7 +102,10 @@ const listPage = async (visit: AccountVisit) => {
 const onePage = async (visit: AccountVisit, faults = NO_FAULTS) => {
   const { request, client, say, language, base } = visit;
   const order = await client.orders.get(request.params["id"] ?? "");
-  const events = await eventsOfOrder(visit, order, { everywhere: request.query.has("events") });
+  const [events, retirement] = await Promise.all([
+    eventsOfOrder(visit, order, { everywhere: request.query.has("events") }),
+    retirementOf(visit, order),
+  ]);
   const quantity = tonnes(visit, order.quantity ?? order.requested_quantity);
   const title = say(`Order of ${quantity}`, `Auftrag über ${quantity}`);
   const body = html`<p><a href="${base}/orders">${say("All orders", "Alle Aufträge")}</a></p>
@@ -125,13 +128,13 @@ const onePage = async (visit: AccountVisit, faults = NO_FAULTS) => {
         say("Certificate", "Urkunde"),
         html`<a href="${base}/orders/${order.id}/certificate">PDF</a>${
             order.public_certificate_url !== null &&
-            html`, <a href="${order.public_certificate_url}">${say("with serial numbers", "mit Seriennummern")}</a>`
+            html`, <a href="${order.public_certificate_url}">${say("open to everybody", "für alle offen")}</a>`
           }`,
       ],
       ...Object.entries(order.metadata).map(([name, value]) => [name, value] as const),
     ])}
-    ${testButtons(visit, order)} ${bundleTable(visit, order.bundles, order.currency)} ${projects(visit, order)}
-    ${eventsPart(visit, order, events)} ${requestsLink(visit, order.id)}`;
+    ${testButtons(visit, order)} ${bundleTable(visit, order.bundles, order.currency)}
+    ${creditsPart(visit, order, retirement)} ${eventsPart(visit, order, events)} ${requestsLink(visit, order.id)}`;
   return accountResponse(visit, { title, body, section: "/orders", ...(faults !== NO_FAULTS && { status: 409 }) });
 };
 
@@ -190,22 +193,6 @@ export const bundleTable = (visit: AccountVisit, bundles: Order["bundles"], curr
     tonnes(visit, one.quantity),
     price(visit, one.unit_price, currency),
     price(visit, one.offset_cost, currency),
-  ]);
-  return (
-    rows.length > 0 &&
-    html`<h2>${title}</h2>
-      ${table(title, heads, rows)}`
-  );
-};
-
-const projects = (visit: AccountVisit, { projects: all }: Order): Html | false => {
-  const { say } = visit;
-  const title = say("Credits by project", "Zertifikate nach Projekt");
-  const heads = [say("Project", "Projekt"), say("Tonnes", "Tonnen"), say("State", "Zustand")];
-  const rows = (all ?? []).map(({ project_name, project_slug, quantity, status }) => [
-    html`<a href="/projects/${project_slug}">${project_name}</a>`,
-    tonnes(visit, quantity),
-    status === "retired" ? stateText(say("retired", "stillgelegt"), "good") : stateText(say("allocated", "zugeteilt")),
   ]);
   return (
     rows.length > 0 &&

@@ -16,7 +16,7 @@ import {
 } from "../frame/page-parts.ts";
 import { KINDS } from "./estimate-kinds.ts";
 import { lastMonths } from "./month-figures.ts";
-import { kindNamed } from "./search-pages.ts";
+import { kindNamed } from "./search-references.ts";
 
 /** Estimates that may count one thing twice: a page of its own, since it reads estimates one by one. */
 export const overlapPages = (uses: DashboardUses): readonly MemberPage[] => [

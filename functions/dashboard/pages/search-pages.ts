@@ -1,10 +1,20 @@
-import { type Client, isApiError, type WebhookEvent } from "@isotherm/client";
+import type { Client, WebhookEvent } from "@isotherm/client";
 import { ID_PREFIXES, idTimeMs, instant } from "@isotherm/core";
-import { goTo, html } from "@isotherm/pages";
+import { goTo, html, type Html } from "@isotherm/pages";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
-import { kindIn, type KindName } from "./estimate-kinds.ts";
+import { table } from "../frame/page-parts.ts";
+import type { KindName } from "./estimate-kinds.ts";
 import { findRequests } from "./log-pages.ts";
+import {
+  findReferences,
+  type Found,
+  kindNamed,
+  LOOKED_AT,
+  membersCalled,
+  NEWEST,
+  orNothing,
+} from "./search-references.ts";
 
 /** Leads from any id, from a reference that a client chose, or from a text with an id in it, to what it is of. */
 export const searchPages = (uses: DashboardUses): readonly MemberPage[] => [
@@ -17,25 +27,6 @@ export const searchPages = (uses: DashboardUses): readonly MemberPage[] => [
   }),
 ];
 
-/** What a read of the interface answers; undefined where nothing of this account has the id. */
-const orNothing = async <T>(read: PromiseLike<T>): Promise<T | undefined> => {
-  try {
-    return await read;
-  } catch (error) {
-    if (isApiError(error) && [400, 403, 404].includes(error.status)) return undefined;
-    throw error;
-  }
-};
-
-/** Kinds of estimates as the interface names them, where addresses name them otherwise. */
-const ADDRESSES: Readonly<Record<string, KindName>> = {
-  "multi-leg-shipping": "multi-leg",
-  "by-fuel-shipping": "by-fuel",
-  transaction: "purchases",
-  "emission-factor": "factor",
-  "passenger-transportation": "passengers",
-};
-
 /**
  * The kind of an estimate: ids have their time, and the list of all kinds tells the kind of what was made then. Undefined where
  * the account has no such estimate.
@@ -47,9 +38,6 @@ export const kindOfEstimate = async (client: Client, id: string): Promise<KindNa
   const one = found?.data.find((estimate) => estimate.id === id);
   return one && kindNamed(one.kind);
 };
-
-/** The kind as addresses name it. */
-export const kindNamed = (kind: string): KindName | undefined => ADDRESSES[kind] ?? kindIn(kind);
 
 const estimatePlace = async ({ client }: AccountVisit, id: string): Promise<string | undefined> => {
   const kind = await kindOfEstimate(client, id);
@@ -80,22 +68,6 @@ const placeOfEvent = ({ data }: WebhookEvent, base: string): string => {
   return `${base}/search?q=${data.batch.id}`;
 };
 
-/** What carries a reference that a client chose: orders and purchases by their key, estimates by a value of their metadata. */
-const referencePlace = async ({ client }: AccountVisit, text: string): Promise<string | undefined> => {
-  const [order, purchase] = await Promise.all([
-    orNothing(client.orders.getByKey(text)),
-    orNothing(client.estimates.transactions.getByKey(text)),
-  ]);
-  if (order) return `/orders/${order.id}`;
-  if (purchase) return `/estimates/purchases/${purchase.id}`;
-  const { data } = await client.estimates.listAll({ limit: 100 });
-  const named = data.find(
-    ({ idempotency_key, metadata = {} }) => idempotency_key === text || Object.values(metadata).includes(text),
-  );
-  const kind = named && kindNamed(named.kind);
-  return kind && named ? `/estimates/${kind}/${named.id}` : undefined;
-};
-
 /** The line of a request; a search of the log is paid for, so it comes last, and for what has the form of an id. */
 const requestPlace = async (visit: AccountVisit, text: string): Promise<string | undefined> => {
   if (!visit.may("log.read") || !visit.uses.requestLog || !REQUEST_ID.test(text)) return undefined;
@@ -119,36 +91,75 @@ const BY_PREFIX: Readonly<Record<string, (visit: AccountVisit, id: string) => Pr
     const account = await orNothing(client.withAccount(id).accounts.getMe());
     return account && `/dashboard/${mode}/${account.id}`;
   },
-};
-
-/** Where one of the words of a text leads; undefined where none does. */
-const placeOf = async (visit: AccountVisit, text: string): Promise<string | undefined> => {
-  // What was pasted may be a line of a log or a mail: an id stands in it between quotes, commas and other words.
-  const ids = [...new Set(text.match(/\b[a-z]{3}_[0-9A-Za-z]{10,40}\b/g) ?? [])].slice(0, MOST_IDS);
-  for (const id of ids) {
-    const place = await BY_PREFIX[id.slice(0, 3)]?.(visit, id);
-    if (place) return place;
-  }
-  const whole = text.replaceAll(/^["'`<(]+|["'`>),;.]+$/g, "");
-  if (ids.length > 0 || whole === "") return undefined;
-  return (await referencePlace(visit, whole)) ?? requestPlace(visit, whole);
+  [ID_PREFIXES.bundle]: async ({ client }, id) => (await orNothing(client.bundles.get(id))) && `/bundles/${id}`,
+  [ID_PREFIXES.report]: async ({ client }, id) => (await orNothing(client.reports.get(id))) && "/reports",
+  [ID_PREFIXES.member]: async (visit, id) => (await membersCalled(visit, id))[0]?.place,
 };
 
 const MOST_IDS = 5;
 
+/** What was pasted may be a line of a log or a mail: an id stands in it between quotes, commas and other words. */
+const idsIn = (text: string): readonly string[] =>
+  [...new Set(text.match(/\b[a-z]{3}_[0-9A-Za-z]{10,40}\b/g) ?? [])].slice(0, MOST_IDS);
+
+/** Where the first id of a text that means something leads. */
+const placeOfIds = async (visit: AccountVisit, ids: readonly string[]): Promise<string | undefined> => {
+  for (const id of ids) {
+    const place = await BY_PREFIX[id.slice(0, 3)]?.(visit, id);
+    if (place) return place;
+  }
+  return undefined;
+};
+
 const searchPage = async (visit: AccountVisit) => {
-  const { request, say, base } = visit;
+  const { request, base } = visit;
   const wanted = request.query.get("q")?.trim().slice(0, 200) ?? "";
-  const place = wanted === "" ? undefined : await placeOf(visit, wanted);
-  if (place !== undefined) return goTo(place.startsWith("/dashboard/") ? place : base + place);
+  const ids = idsIn(wanted);
+  const byId = await placeOfIds(visit, ids);
+  if (byId !== undefined) return goTo(byId.startsWith("/dashboard/") ? byId : base + byId);
+  const text = wanted.replaceAll(/^["'`<(]+|["'`>),;.]+$/g, "");
+  if (ids.length > 0 || text === "") return nothingFound(visit, wanted);
+  const { found, next } = await findReferences(visit, text, request.query.get("after") ?? undefined);
+  const [first, ...more] = found;
+  if (first && more.length === 0) return goTo(first.place);
+  if (first) return severalFound(visit, wanted, found, next);
+  const line = await requestPlace(visit, text);
+  return line === undefined ? nothingFound(visit, wanted, next) : goTo(base + line);
+};
+
+/** The link that looks among older estimates; nothing where all were looked at. */
+const further = ({ say, base }: AccountVisit, q: string, after: string | undefined): Html | false =>
+  after !== undefined &&
+  html`<p>
+    <a class="button quiet" href="${base}/search?${String(new URLSearchParams({ q, after }))}"
+      >${say("Look among older estimates", "Unter älteren Schätzungen suchen")}</a
+    >
+  </p>`;
+
+const severalFound = (visit: AccountVisit, wanted: string, found: readonly Found[], next: string | undefined) => {
+  const { say } = visit;
+  const title = say(`Found: ${wanted}`, `Gefunden: ${wanted}`);
+  const heads = [say("What", "Was"), say("Name", "Name")];
+  const rows = found.map(({ kind, name, place }) => [kind, html`<a href="${place}">${name}</a>`]);
+  const body = html`<h1>${title}</h1>
+    ${table(title, heads, rows)} ${further(visit, wanted, next)}`;
+  return accountResponse(visit, { title, body });
+};
+
+const nothingFound = (visit: AccountVisit, wanted: string, next?: string) => {
+  const { say } = visit;
   const title = say("Nothing found", "Nichts gefunden");
   const body = html`<h1>${title}</h1>
     <p>
-      ${say("Nothing of this account, in this mode, has the id", "Nichts dieses Kontos hat in diesem Modus die Kennung")}
+      ${say("Nothing of this account, in this mode, has", "Nichts dieses Kontos hat in diesem Modus")}
       <code>${wanted}</code>.
     </p>
     <p>
-      ${say("It was looked for among estimates, orders, events, endpoints, batches, links and accounts by their ids; orders and purchases by their idempotency keys; the newest 100 estimates by key and metadata; and requests of the last 7 days by their ids. Ids of the other mode are found there.", "Gesucht wurde unter Schätzungen, Aufträgen, Ereignissen, Endpunkten, Stapeln, Links und Konten nach ihren Kennungen; unter Aufträgen und Einkäufen nach ihren Idempotenzschlüsseln; unter den neuesten 100 Schätzungen nach Schlüssel und Metadaten; unter den Anfragen der letzten 7 Tage nach ihren Kennungen. Kennungen des anderen Modus werden dort gefunden.")}
-    </p>`;
+      ${say(
+        `It was looked for among estimates, orders, events, endpoints, batches, links, accounts and members by their ids; estimates and orders by their idempotency keys; the values of metadata of ${LOOKED_AT} estimates and of the newest ${NEWEST} orders; the names of the newest batches and links, of accounts and members, and the addresses of endpoints; and requests of the last 7 days by their ids. Ids of the other mode are found there.`,
+        `Gesucht wurde unter Schätzungen, Aufträgen, Ereignissen, Endpunkten, Stapeln, Links, Konten und Mitgliedern nach ihren Kennungen; unter Schätzungen und Aufträgen nach ihren Idempotenzschlüsseln; unter den Werten der Metadaten von ${LOOKED_AT} Schätzungen und der neuesten ${NEWEST} Aufträge; unter den Namen der neuesten Stapel und Links, der Konten und Mitglieder und den Adressen der Endpunkte; unter den Anfragen der letzten 7 Tage nach ihren Kennungen. Kennungen des anderen Modus werden dort gefunden.`,
+      )}
+    </p>
+    ${further(visit, wanted, next)}`;
   return accountResponse(visit, { title, body, status: 404 });
 };

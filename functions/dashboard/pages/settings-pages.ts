@@ -115,7 +115,7 @@ const memberTable = (visit: Visit, members: readonly Member[]): Html => {
     ...(may("members.write") ? [say("Change", "Ändern")] : []),
   ];
   const rows = members.map((member) => [
-    member.name,
+    html`<span id="${member.id}">${member.name}</span>`,
     member.email,
     ROLE_NAMES[member.role][language],
     stateText(states[member.status], member.status === "active" ? "good" : undefined),

@@ -6,13 +6,14 @@ import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } f
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
 import { faultsOf, field, formFault, type FormFaults, NO_FAULTS } from "../frame/page-parts.ts";
 import { BATCH_KINDS, UPLOADED, type UploadedKind } from "./batch-kinds.ts";
+import { announce, ANNOUNCE_SCRIPT, formatOf, largeFilePart } from "./large-upload.ts";
+import { kindField, mappingChoice, named } from "./upload-fields.ts";
 
 const PATH = "/dashboard/{mode}/{account}/batches";
 
 /** What fits through a function of Lambda: 6 MB, in base64. Larger files go to the bucket without passing through here. */
 const LARGEST_FILE = 4_194_304;
 const LARGEST_BODY = LARGEST_FILE + 102_400;
-const FORMATS = { csv: "csv", jsonl: "jsonl", ndjson: "jsonl", xlsx: "xlsx" } as const;
 /** More names would make an address too long. */
 const MOST_COLUMNS = 60;
 const LONGEST_NAME = 100;
@@ -34,6 +35,13 @@ export const uploadPages = (uses: DashboardUses): readonly MemberPage[] => [
     largestBodyBytes: LARGEST_BODY,
     run: upload,
   }),
+  accountPage(uses, {
+    id: "dashboardAnnounceFile",
+    method: "POST",
+    path: `${PATH}/large`,
+    action: "estimates.create",
+    run: (visit) => announce(visit, (faults) => formPage(visit, faults)),
+  }),
 ];
 
 /** The field in which a file is chosen. */
@@ -52,8 +60,8 @@ export const fileField = ({ say }: AccountVisit, faults: FormFaults): Html =>
         data-text="${say("This file is larger than 4 MB.", "Diese Datei ist größer als 4 MB.")}"
       />`,
     say(
-      "CSV, XLSX or JSONL, at most 4 MB. Larger ones, up to 50 MB, go by the interface or the command line: isotherm batch.",
-      "CSV, XLSX oder JSONL, höchstens 4 MB. Größere bis 50 MB gehen über die Schnittstelle oder die Kommandozeile: isotherm batch.",
+      "CSV, XLSX or JSONL, at most 4 MB. Larger ones have a form of their own where a file is uploaded.",
+      "CSV, XLSX oder JSONL, höchstens 4 MB. Für größere gibt es ein eigenes Formular, wo man Dateien hochlädt.",
     ),
   );
 
@@ -72,31 +80,21 @@ const formPage = async (visit: AccountVisit, faults: FormFaults) => {
     <p>
       ${say("The file is checked first. You see what was understood of it, and then have it carried out.", "Die Datei wird zuerst geprüft. Sie sehen, was von ihr verstanden wurde, und lassen sie dann ausführen.")}
     </p>
-    ${formFault(faults)} ${uploadForm(visit, mappings, faults)} ${templatePart(visit, templates)}`;
+    ${formFault(faults)} ${uploadForm(visit, mappings, faults)} ${largeFilePart(visit, mappings, faults)}
+    ${templatePart(visit, templates)}`;
   return accountResponse(visit, {
     title,
     body,
     section: "/batches",
-    script: FILE_SCRIPT,
+    script: FILE_SCRIPT + ANNOUNCE_SCRIPT,
     ...(faults !== NO_FAULTS && { status: 400 }),
   });
 };
 
 const uploadForm = (visit: AccountVisit, mappings: readonly NamedMapping[], faults: FormFaults): Html => {
-  const { say, base, language, form } = visit;
-  const kind = form.get("kind");
+  const { say, base, form } = visit;
   return html`<form method="post" action="${base}/batches" enctype="multipart/form-data">
-    ${formToken(visit)}
-    ${field(
-      "kind",
-      say("Rows are", "Zeilen sind"),
-      faults,
-      (attributes) =>
-        html`<select ${attributes}>
-          ${UPLOADED.map((one) => html`<option value="${one}" ${one === kind && html`selected`}>${BATCH_KINDS[one][language]}</option>`)}
-        </select>`,
-    )}
-    ${fileField(visit, faults)}
+    ${formToken(visit)} ${kindField(visit, faults)} ${fileField(visit, faults)}
     ${field(
       "name",
       say("Name of the batch", "Name des Stapels"),
@@ -108,23 +106,6 @@ const uploadForm = (visit: AccountVisit, mappings: readonly NamedMapping[], faul
     <p class="actions"><button>${say("Check the file", "Datei prüfen")}</button></p>
   </form>`;
 };
-
-const mappingChoice = (
-  { say, form }: AccountVisit,
-  mappings: readonly NamedMapping[],
-  faults: FormFaults,
-): Html | false =>
-  mappings.length > 0 &&
-  field(
-    "mapping_name",
-    say("Columns mean", "Spalten bedeuten"),
-    faults,
-    (attributes) =>
-      html`<select ${attributes}>
-        <option value="">${say("what their names say", "was ihre Namen sagen")}</option>
-        ${mappings.map(({ name }) => html`<option value="${name}" ${name === form.get("mapping_name") && html`selected`}>${name}</option>`)}
-      </select>`,
-  );
 
 const templatePart = ({ say, language }: AccountVisit, templates: typeof TEMPLATES): Html =>
   html`<h2>${say("Columns that are understood", "Spalten, die verstanden werden")}</h2>
@@ -151,9 +132,7 @@ const FIELDS = ["kind", "file", "name", "mapping_name"];
 const upload = async (visit: AccountVisit) => {
   const { form, files, say, client, base } = visit;
   const file = files.find(({ field: name }) => name === "file");
-  const format = FORMATS[file?.filename.toLowerCase().split(".").at(-1) as keyof typeof FORMATS] as
-    | BatchUploadOptions["format"]
-    | undefined;
+  const format = formatOf(file?.filename);
   if (!file || !format) {
     const text = say(
       "Choose a file whose name ends with .csv, .xlsx or .jsonl.",
@@ -179,11 +158,6 @@ const upload = async (visit: AccountVisit) => {
       ...((faults.other ?? ofMapping) !== undefined && { other: faults.other ?? ofMapping }),
     });
   }
-};
-
-const named = (form: URLSearchParams): { readonly name?: string } => {
-  const name = form.get("name")?.trim() ?? "";
-  return name === "" ? {} : { name };
 };
 
 /** What is written for a column that is left out. */

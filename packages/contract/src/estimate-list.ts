@@ -63,10 +63,16 @@ export const listAllEstimates = operation({
   method: "GET",
   path: "/estimates",
   summary: "List the estimates of the account, of every kind.",
-  description: "Newest first, each with its kind; the operations of that kind read the rest.",
+  description:
+    "Newest first, each with its kind; the operations of that kind read the rest. With `reference`, a request looks at no " +
+    "more than 1,000 estimates: a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` " +
+    "goes on behind them.",
   query: z.object({
     from: TimestampText.optional().meta({ description: "With `through`, both inclusive, of `created_at`." }),
     through: TimestampText.optional(),
+    reference: MetadataText.optional().meta({
+      description: "The estimate whose idempotency key it is, or else those that have it as a value of their metadata.",
+    }),
   }),
   paginated: true,
   response: pageOf(EstimateSummary),

@@ -8,7 +8,7 @@ import {
   QuoteByMassRequest,
   QuoteByValueRequest,
 } from "./order-requests.ts";
-import { Order, OrderQuote } from "./orders.ts";
+import { Order, OrderQuote, OrderRetirement } from "./orders.ts";
 import { pageOf } from "./page.ts";
 import { asId, idInPath, text } from "./wire.ts";
 
@@ -36,6 +36,21 @@ export const getCertificate = operation({
   response: z
     .custom<Uint8Array>((value) => value instanceof Uint8Array)
     .meta({ type: "string", contentMediaType: "application/pdf" }),
+  errors: [],
+  example: { params: { id: responseOf("placeOrderByMass", "id") } },
+});
+
+/** `GET /orders/{id}/retirement` */
+export const getRetirement = operation({
+  id: "getRetirement",
+  group: "orders",
+  method: "GET",
+  path: "/orders/{id}/retirement",
+  params: idInPath<OrderId>("order"),
+  summary: "Read what was retired for a completed order: what its certificate says, as data.",
+  description:
+    "404 until the order is complete. Nothing is retired for a test order: its credits have no serial numbers.",
+  response: OrderRetirement,
   errors: [],
   example: { params: { id: responseOf("placeOrderByMass", "id") } },
 });

@@ -61,6 +61,42 @@ export const OrderProject = z
   .meta({ id: "OrderProject" });
 export type OrderProject = z.output<typeof OrderProject>;
 
+/** Credits of one project and vintage that were retired for an order. */
+export const OrderCredit = z
+  .object({
+    project_name: z.string(),
+    project_type: z.string(),
+    country_name: z.string().meta({ description: "Where the project is." }),
+    registry_name: z.string().meta({ description: "Where the credits were retired." }),
+    vintage: z.string().nullable().meta({
+      description: "Year, or years, of the credited reductions or removals; null in test mode.",
+    }),
+    quantity: DecimalString.meta({
+      description:
+        "Tonnes. Below one where it is a part of a credit that was retired for several orders of the same beneficiary.",
+    }),
+    serial_numbers: z.array(z.string()).meta({
+      description:
+        "As the registry writes them: serial numbers, or its reference of the retirement. Empty in test mode.",
+    }),
+  })
+  .meta({ id: "OrderCredit" });
+
+/** What was retired for a completed order: what its certificate says, as data. */
+export const OrderRetirement = z
+  .object({
+    order_id: idString<OrderId>("order"),
+    beneficiary: z.string().meta({ description: "On whose behalf the credits were retired." }),
+    completed_at: Timestamp,
+    quantity: DecimalString.meta({ description: "Tonnes, of all credits." }),
+    verification_url: z.string().meta({
+      description: "The page at which anybody who has the address may check the certificate. The certificate has it.",
+    }),
+    credits: z.array(OrderCredit),
+  })
+  .meta({ id: "OrderRetirement" });
+export type OrderRetirement = z.output<typeof OrderRetirement>;
+
 /** An order, contract 5.7. */
 export const Order = z
   .object({

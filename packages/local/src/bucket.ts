@@ -50,6 +50,17 @@ export const completeBucket = (emulator: Emulator, options: BucketOptions): void
   emulator.addHook("onRequest", async (request, reply) => {
     const target = targetOf(request.url, name);
     if (!target) return;
+    // Pages of every origin may PUT, as the bucket's construct says.
+    void reply.header("access-control-allow-origin", "*");
+    if (request.method === "OPTIONS") {
+      const wanted = request.headers["access-control-request-headers"] ?? "*";
+      await reply
+        .code(200)
+        .header("access-control-allow-methods", "PUT")
+        .header("access-control-allow-headers", wanted)
+        .send();
+      return;
+    }
     const code = isPresigned(request.url)
       ? whyRefused(request, { secretKey: LOCAL_CREDENTIALS.secretAccessKey, nowMs: clock.nowMs() })
       : whyForbidden(options, request, target.key);

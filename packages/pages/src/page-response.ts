@@ -46,6 +46,8 @@ export interface Document {
   readonly script?: string;
   /** The origin of another host to which a form of the page may lead in the end. */
   readonly formsLeadTo?: string;
+  /** The only origin beside its own that its script may send something to. */
+  readonly connectsTo?: string;
   /** What programs show of the page where its address is sent. */
   readonly preview?: LinkPreview;
   /** Whose page it is; `secret` unless given. */
@@ -99,12 +101,14 @@ const STYLE = styleOf("");
 const CHECKOUT_STYLE = styleOf(CHECKOUT_STYLES);
 
 /** Only our one stylesheet, our own pictures, and a script exactly as we wrote it. */
-const policyOf = (style: Style, script: string | undefined, formsLeadTo: string | undefined): string =>
+const policyOf = ({ script, formsLeadTo, connectsTo }: Document, style: Style): string =>
   [
     "default-src 'none'",
     `style-src ${style.hash}`,
     "img-src 'self' data:",
-    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
+    ...(script === undefined
+      ? []
+      : [`script-src ${hashOf(script)}`, `connect-src 'self'${connectsTo === undefined ? "" : ` ${connectsTo}`}`]),
     // Browsers hold redirects after a form to this too.
     formsLeadTo === undefined ? "form-action 'self'" : `form-action 'self' ${formsLeadTo}`,
     "base-uri 'none'",
@@ -175,14 +179,14 @@ const plainFrame = ({
 
 /** A page in the frame of its kind. */
 export const pageResponse = (document: Document): PageResponse => {
-  const { language, title, body, status = 200, cookies, sender, script, formsLeadTo, preview } = document;
+  const { language, title, body, status = 200, cookies, sender, script, preview } = document;
   const { audience = "secret", frame = plainFrame(document) } = document;
   return {
     status,
     headers: {
       ...HEADERS[audience],
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policyOf(frame.style, script, formsLeadTo),
+      "content-security-policy": policyOf(document, frame.style),
       "content-language": language,
       vary: "Accept-Language",
     },

@@ -3103,6 +3103,25 @@ export interface components {
             idempotency_key?: string | null;
             metadata?: components["schemas"]["Metadata"] | null;
         };
+        OrderCredit: {
+            /** @description Its name. */
+            project_name: string;
+            /** @description What kind of project it is. */
+            project_type: string;
+            /** @description Where the project is. */
+            country_name: string;
+            /** @description Where the credits were retired. */
+            registry_name: string;
+            /** @description Year, or years, of the credited reductions or removals; null in test mode. */
+            vintage: string | null;
+            /**
+             * @description Tonnes. Below one where it is a part of a credit that was retired for several orders of the same beneficiary.
+             * @example 12.5
+             */
+            quantity: string;
+            /** @description As the registry writes them: serial numbers, or its reference of the retirement. Empty in test mode. */
+            serial_numbers: string[];
+        };
         OrderEvent: {
             /**
              * @description The version of the interface that wrote the event.
@@ -3218,6 +3237,28 @@ export interface components {
             requested_value: string | null;
             /** @description The bundles, in the order of the selection. */
             bundles: components["schemas"]["OrderBundle"][];
+        };
+        OrderRetirement: {
+            /**
+             * @description The order.
+             * @example ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
+             */
+            order_id: OrderId;
+            /** @description On whose behalf the credits were retired. */
+            beneficiary: string;
+            /**
+             * Format: date-time
+             * @example 2024-11-22T10:15:30.000Z
+             */
+            completed_at: string;
+            /**
+             * @description Tonnes, of all credits.
+             * @example 12.5
+             */
+            quantity: string;
+            /** @description The page at which anybody who has the address may check the certificate. The certificate has it. */
+            verification_url: string;
+            credits: components["schemas"]["OrderCredit"][];
         };
         /** @enum {string} */
         OrderStatus: "received" | "placed" | "paid" | "retiring" | "complete" | "cancelled" | "failed";
@@ -6236,6 +6277,8 @@ export interface components {
              * @example 2024-11-22T10:15:30Z
              */
             through?: string;
+            /** @description The estimate whose idempotency key it is, or else those that have it as a value of their metadata. */
+            reference?: string;
             /**
              * @description Resources of a page.
              * @default 10
@@ -6878,11 +6921,13 @@ export type OrderBundle = components['schemas']['OrderBundle'];
 export type OrderByEstimateRequest = components['schemas']['OrderByEstimateRequest'];
 export type OrderByMassRequest = components['schemas']['OrderByMassRequest'];
 export type OrderByValueRequest = components['schemas']['OrderByValueRequest'];
+export type OrderCredit = components['schemas']['OrderCredit'];
 export type OrderEvent = components['schemas']['OrderEvent'];
 export type OrderMetrics = components['schemas']['OrderMetrics'];
 export type OrderPage = components['schemas']['OrderPage'];
 export type OrderProject = components['schemas']['OrderProject'];
 export type OrderQuote = components['schemas']['OrderQuote'];
+export type OrderRetirement = components['schemas']['OrderRetirement'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type OverlapReason = components['schemas']['OverlapReason'];
 export type OverlappingEstimate = components['schemas']['OverlappingEstimate'];

@@ -445,6 +445,15 @@ class OrdersMethods:
         """
         return self._sender.send(operations.ORDERS_GET_BY_KEY, options, path={"idempotency_key": idempotency_key})
 
+    def get_retirement(self, id: str, **options: Unpack[CallOptions]) -> models.OrderRetirement:
+        """Read what was retired for a completed order: what its certificate says, as data.
+
+        404 until the order is complete. Nothing is retired for a test order: its credits have no serial numbers.
+
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error.
+        """
+        return self._sender.send(operations.ORDERS_GET_RETIREMENT, options, path={"id": id})
+
     def get_certificate(self, id: str, **options: Unpack[CallOptions]) -> bytes:
         """Download the certificate of a completed order.
 
@@ -1014,10 +1023,10 @@ class EstimatesMethods:
         self.shipping = EstimatesShippingMethods(sender)
         self.transactions = EstimatesTransactionsMethods(sender)
 
-    def list_all(self, *, from_: datetime | str | None = None, through: datetime | str | None = None, limit: int | None = None, after: str | None = None, **options: Unpack[CallOptions]) -> Pages[models.EstimateSummaryPage, models.EstimateSummary]:
+    def list_all(self, *, from_: datetime | str | None = None, through: datetime | str | None = None, reference: str | None = None, limit: int | None = None, after: str | None = None, **options: Unpack[CallOptions]) -> Pages[models.EstimateSummaryPage, models.EstimateSummary]:
         """List the estimates of the account, of every kind.
 
-        Newest first, each with its kind; the operations of that kind read the rest.
+        Newest first, each with its kind; the operations of that kind read the rest. With `reference`, a request looks at no more than 1,000 estimates: a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
 
         Args:
             limit: Resources of a page.
@@ -1025,7 +1034,7 @@ class EstimatesMethods:
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error.
         """
-        return self._sender.pages(operations.ESTIMATES_LIST_ALL, options, query={"from": from_, "through": through, "limit": limit, "after": after})
+        return self._sender.pages(operations.ESTIMATES_LIST_ALL, options, query={"from": from_, "through": through, "reference": reference, "limit": limit, "after": after})
 
     def get_calculation(self, id: str, **options: Unpack[CallOptions]) -> models.CalculationSheet:
         """Read the calculation sheet of an estimate of any kind.

@@ -2455,6 +2455,43 @@ class OrderByValueRequest(Model):
     metadata: Metadata | None = None
 
 
+class OrderCredit(Model):
+    project_name: str
+    """
+    Its name.
+    """
+
+    project_type: str
+    """
+    What kind of project it is.
+    """
+
+    country_name: str
+    """
+    Where the project is.
+    """
+
+    registry_name: str
+    """
+    Where the credits were retired.
+    """
+
+    vintage: str | None
+    """
+    Year, or years, of the credited reductions or removals; null in test mode.
+    """
+
+    quantity: Decimal
+    """
+    Tonnes. Below one where it is a part of a credit that was retired for several orders of the same beneficiary.
+    """
+
+    serial_numbers: list[str]
+    """
+    As the registry writes them: serial numbers, or its reference of the retirement. Empty in test mode.
+    """
+
+
 class OrderMetricsUnSdgItem(Model):
     un_sdg_number: int
     """
@@ -2571,6 +2608,31 @@ class OrderQuote(Model):
     """
     The bundles, in the order of the selection.
     """
+
+
+class OrderRetirement(Model):
+    order_id: str
+    """
+    The order.
+    """
+
+    beneficiary: str
+    """
+    On whose behalf the credits were retired.
+    """
+
+    completed_at: AwareDatetime
+    quantity: Decimal
+    """
+    Tonnes, of all credits.
+    """
+
+    verification_url: str
+    """
+    The page at which anybody who has the address may check the certificate. The certificate has it.
+    """
+
+    credits: list[OrderCredit]
 
 
 OrderStatus = TypeAliasType("OrderStatus", Literal["received", "placed", "paid", "retiring", "complete", "cancelled", "failed"])

@@ -83,6 +83,7 @@ ORDERS_PLACE_BY_ESTIMATE: Operation[models.Order] = Operation("orders.place_by_e
 ORDERS_LIST: Operation[models.OrderPage] = Operation("orders.list", "GET", "/orders", frozenset({"pages"}), models.OrderPage)
 ORDERS_GET: Operation[models.Order] = Operation("orders.get", "GET", "/orders/{id}", frozenset(), models.Order)
 ORDERS_GET_BY_KEY: Operation[models.Order] = Operation("orders.get_by_key", "GET", "/orders/by-idempotency-key/{idempotency_key}", frozenset(), models.Order)
+ORDERS_GET_RETIREMENT: Operation[models.OrderRetirement] = Operation("orders.get_retirement", "GET", "/orders/{id}/retirement", frozenset(), models.OrderRetirement)
 ORDERS_GET_CERTIFICATE: Operation[bytes] = Operation("orders.get_certificate", "GET", "/orders/{id}/certificate", frozenset({"bytes"}), bytes)
 CERTIFICATES_VERIFY: Operation[str] = Operation("certificates.verify", "GET", "/verify/{token}", frozenset({"text"}), str)
 SANDBOX_ADVANCE_ORDER: Operation[models.Order] = Operation("sandbox.advance_order", "POST", "/sandbox/orders/{id}/advance", frozenset(), models.Order)

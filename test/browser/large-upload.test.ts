@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { newOrganisation } from "../harness/dashboard.ts";
+import { localLink } from "./dashboard-pages.ts";
+import { hasBrowser, surroundings } from "./in-browser.ts";
+
+/** Rows of meters with a long note, together larger than what passes through a function. */
+const rowsOf = (count: number): Buffer => {
+  const note = "n".repeat(900);
+  const lines = Array.from({ length: count }, (_, index) => `M-${index},1200,kWh,DEU,${note}`);
+  return Buffer.from(["reference,amount,unit,country,metadata.note", ...lines, ""].join("\r\n"));
+};
+const LARGE = rowsOf(5_200);
+const FILE = { name: "large meters.csv", mimeType: "text/csv", buffer: LARGE };
+
+const signedIn = async (options: Parameters<Awaited<ReturnType<typeof surroundings>>["visit"]>[0] = {}) => {
+  const open = await surroundings();
+  const visit = await open.visit(options);
+  const { page } = visit;
+  await page.goto(await localLink(open, await newOrganisation(open.table)));
+  await page.locator("button.quiet").click();
+  await page.waitForURL(/\/dashboard\/test\/acc_/);
+  const base = page.url();
+  await page.goto(`${base}/batches/new`);
+  return { ...visit, base };
+};
+
+describe.skipIf(!hasBrowser)("a file of more than 4 MB", () => {
+  it("goes from the browser to the bucket, which shows how far it is, and is checked there", async () => {
+    expect(LARGE.length).toBeGreaterThan(4_194_304);
+    const { page, offences, close } = await signedIn();
+    const sent: { readonly origin: string; readonly digest: string }[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "PUT") return;
+      const digest = createHash("sha256")
+        .update(request.postDataBuffer() ?? "")
+        .digest("hex");
+      sent.push({ origin: new URL(request.url()).origin, digest });
+    });
+    const policies: string[] = [];
+    page.on("response", (response) => {
+      const policy = response.headers()["content-security-policy"];
+      if (policy !== undefined) policies.push(policy);
+    });
+    await page.locator("#large_kind").selectOption("Electricity");
+    await page.locator("#upload").setInputFiles(FILE);
+    await page.getByRole("button", { name: "Send the file" }).click();
+    await page.waitForURL(/\/batches\/bat_\w+\?sent=1/, { timeout: 60_000 });
+    await page.getByRole("heading", { name: "What was understood" }).waitFor({ timeout: 60_000 });
+    expect(await page.locator("main").textContent()).toContain("5200");
+    expect(sent).toHaveLength(1);
+    const [{ origin } = { origin: "" }] = sent;
+    expect(origin).not.toBe(new URL(page.url()).origin);
+    // One page alone may connect to the bucket, and to nothing else beside its own origin.
+    const connecting = policies.filter((policy) => policy.includes(origin));
+    expect(connecting).toHaveLength(1);
+    expect(connecting[0]).toContain(`connect-src 'self' ${origin};`);
+    // The bucket is an origin of its own, as in AWS; the visit calls it a foreign one.
+    expect(offences.filter((one) => !one.startsWith(`asked ${origin}/`))).toEqual([]);
+    await close();
+  }, 180_000);
+
+  it("that was not sent is asked for once more, and another file in its place is refused", async () => {
+    const { page, close } = await signedIn();
+    // A browser that keeps no files between pages, as in some private windows.
+    await page.addInitScript("Object.defineProperty(window, 'indexedDB', { get() { throw new Error('none') } })");
+    await page.reload();
+    await page.locator("#large_kind").selectOption("Electricity");
+    await page.locator("#upload").setInputFiles(FILE);
+    await page.getByRole("button", { name: "Send the file" }).click();
+    await page.waitForURL(/\/batches\/bat_/);
+    await page.locator("#send-file").setInputFiles({ ...FILE, buffer: rowsOf(3) });
+    await page.getByText("This is not large meters.csv as it was announced").waitFor();
+    await page.locator("#send-file").setInputFiles(FILE);
+    await page.waitForURL(/\?sent=1/, { timeout: 60_000 });
+    expect(await page.locator("form[data-send]").count()).toBe(0);
+    await close();
+  }, 180_000);
+
+  it("is not offered without a script: a sentence says what there is instead", async () => {
+    const { page, close } = await signedIn({ javaScriptEnabled: false });
+    expect(await page.getByText("Large files need a script").isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Send the file" }).isDisabled()).toBe(true);
+    await close();
+  }, 60_000);
+});
