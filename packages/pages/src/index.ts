@@ -5,3 +5,4 @@ export * from "./language.ts";
 export * from "./pictures.ts";
 export * from "./error-page.ts";
 export { CHECKOUT_STYLES } from "./styles.ts";
+export * from "./warning-words.ts";
