@@ -1,13 +1,14 @@
 import { fontsOf } from "@isotherm/certificate";
 import type { Language } from "@isotherm/pages";
-import type { AccountRecord, StoredEstimate } from "@isotherm/store";
+import type { AccountRecord } from "@isotherm/store";
+import type { ShownEstimate } from "../estimate/estimate-legs.ts";
 import { logoPng, type ReadPicture } from "../drawing/logo-png.ts";
 import { svgRenderer } from "../drawing/svg-renderer.ts";
 import { estimatePdf } from "./estimate-pdf.ts";
 
 /** What is asked for: an estimate in a language, and where it is found. */
 interface PaperRequest {
-  readonly stored: StoredEstimate;
+  readonly stored: ShownEstimate;
   /** The account that it is of; undefined where it is not known any more. */
   readonly sender: AccountRecord["account"] | undefined;
   /** Of its page, with the host. */
