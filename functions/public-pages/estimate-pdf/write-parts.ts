@@ -1,10 +1,11 @@
 import type { Decimal } from "@isotherm/core";
-import { figure, glance, type Language, massText, printed, readableMass, unitAfter } from "@isotherm/pages";
+import { figure, glance, type Language, massText, readableMass, unitAfter } from "@isotherm/pages";
 import type { StoredEstimate } from "@isotherm/store";
 import { chainPartsOf, type PartLine, partLinesOf } from "../estimate/estimate-legs.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "../estimate/estimate-texts.ts";
 import { activityWords, lineName } from "../estimate/legs-section.ts";
 import { factorName } from "../estimate/plain-words.ts";
+import { sheetWords } from "../estimate/sheet-words.ts";
 import { yearParts } from "../estimate/year-section.ts";
 import type { Paper } from "./paper.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";
@@ -83,7 +84,7 @@ const writeSteps = (sheet: Paper, { sheet: { steps } }: StoredEstimate, language
     steps
       .slice(0, MOST_LINES)
       .map(({ name, formula, inputs, result }, index) => [
-        `${index + 1}. ${printed(name)}`,
+        `${index + 1}. ${sheetWords(name, language)}`,
         `${formula}: ${inputs.map(({ symbol, value, unit }) => `${symbol} = ${glance(value, language)}${unitAfter(unit)}`).join(", ")}`,
         `${glance(result.value, language)}${unitAfter(result.unit)}`,
       ]),

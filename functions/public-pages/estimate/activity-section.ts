@@ -62,7 +62,7 @@ const purchase = (stored: StoredEstimateOf<"transaction">, language: Language): 
   return {
     ...quantity(value, currency, language),
     words: money(decimal(value), currency, language),
-    about: [factor?.name, factor?.region],
+    about: [factor?.name, factor?.region && countryName(factor.region, language)],
     ...(dollars &&
       factorInput && {
         more: `${glance(dollars.value, language)} ${dollars.unit.replace(/ of (\d+)$/u, " ($1)")} × ${glance(factorInput.value, language)} ${factorInput.unit.replace("CO2e", "CO₂e")}`,

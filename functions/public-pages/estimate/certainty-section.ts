@@ -169,6 +169,14 @@ const REMEDIES: Partial<Record<WarningCode, Text>> = {
   vessel_unknown: { en: "Give the vessel's IMO number.", de: "Geben Sie die IMO-Nummer des Schiffes an." },
 };
 
+/** Where people travel, no haulier plans the route. */
+const FOR_PASSENGERS: typeof REMEDIES = {
+  distance_modelled: {
+    en: "Give the distance that was travelled.",
+    de: "Geben Sie die gefahrene Entfernung an.",
+  },
+};
+
 /** What would be better than what a kind asks for, whatever was given. */
 const BETTER_KINDS: Partial<Record<StoredEstimate["kind"], Text>> = {
   transaction: {
@@ -187,7 +195,8 @@ const BETTER_KINDS: Partial<Record<StoredEstimate["kind"], Text>> = {
 
 /** What somebody who knows the transport could give, each once. */
 export const wishesOf = ({ estimate, kind }: StoredEstimate, language: Language): readonly string[] => {
-  const remedies = estimate.warnings.flatMap(({ code }) => REMEDIES[code]?.[language] ?? []);
+  const known = kind === "passenger-transportation" ? { ...REMEDIES, ...FOR_PASSENGERS } : REMEDIES;
+  const remedies = estimate.warnings.flatMap(({ code }) => known[code]?.[language] ?? []);
   const isFreight = kind === "shipping" || kind === "multi-leg-shipping";
   const ofKind = BETTER_KINDS[kind]?.[language];
   const isMeasured = estimate.data_quality?.shares.primary.eq(1) ?? true;

@@ -54,8 +54,8 @@ export const CLASS_MEANINGS = {
     de: "Ein veröffentlichter Durchschnitt des Verkehrsmittels oder der Tätigkeit.",
   },
   assumed: {
-    en: "At least one value on the way there was chosen for it, see the assumptions.",
-    de: "Mindestens ein Wert auf dem Weg dahin wurde dafür gewählt, siehe unten, was angenommen wurde.",
+    en: "At least one of the values behind it is an assumption: they are listed below.",
+    de: "Mindestens einer der Werte dahinter ist eine Annahme: Sie stehen unten.",
   },
 } as const satisfies Record<keyof typeof CLASS_NAMES, Text>;
 

@@ -13,7 +13,7 @@ import type { MapMode } from "@isotherm/geodata/map/map-style";
 import { type FreightGeography, freightGeography } from "@isotherm/methodology/freight/freight-geography";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
 import type { StoredEstimate } from "@isotherm/store";
-import { freightLegsOf, type LegLine } from "./estimate-legs.ts";
+import { freightLegsOf, type LegLine, placeName, type ShownEstimate } from "./estimate-legs.ts";
 import { journeyLegsOf, journeyPlaces } from "./passenger-ways.ts";
 
 /** A place on a way. */
@@ -104,7 +104,7 @@ export const routeDrawing = (source: DataSource, ground: () => MapGround) => {
   const courses = { sea: geography.sea, land: geography.overLand, waterway: geography.waterway };
   /** @returns an SVG document; undefined when the estimate has no way with places */
   return (
-    stored: StoredEstimate,
+    stored: ShownEstimate,
     drawn: Pick<Required<MapRoute>, "title" | "shape" | "language">,
   ): string | undefined => {
     const ways = waysOf(geography, stored);
@@ -123,10 +123,10 @@ export const routeDrawing = (source: DataSource, ground: () => MapGround) => {
   };
 };
 
-const waysOf = (geography: FreightGeography, stored: StoredEstimate): readonly Way[] => {
+const waysOf = (geography: FreightGeography, stored: ShownEstimate): readonly Way[] => {
   const travelled = journeyLegsOf(stored).flatMap((leg) => {
     const places = journeyPlaces(geography, leg)?.map((place) =>
-      placeOf(place.label, place.coordinates, place.isAirport ? "airport" : undefined),
+      placeOf(placeName(place.label, stored), place.coordinates, place.isAirport ? "airport" : undefined),
     );
     return places ? [{ places, mode: leg.mode }] : [];
   });
