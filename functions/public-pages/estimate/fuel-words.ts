@@ -6,7 +6,7 @@ const FUELS: Readonly<Record<string, Text>> = {
   diesel: { en: "diesel", de: "Diesel" },
   ethanol_from_corn: { en: "ethanol from maize", de: "Ethanol aus Mais" },
   hvo_from_tallow: { en: "HVO from tallow", de: "HVO aus Talg" },
-  lpg: { en: "liquefied petroleum gas (LPG)", de: "Flüssiggas (LPG)" },
+  lpg: { en: "liquefied petroleum gas", de: "Flüssiggas" },
 };
 
 const BLEND = /^\d+_diesel_(\d+)_biodiesel$/u;

@@ -1,5 +1,5 @@
 import { html, type Html, type Language } from "@isotherm/pages";
-import { plainWords } from "./plain-words.ts";
+import { codeName, isRegion, plainWords } from "./plain-words.ts";
 
 /** Names of steps, values and facts of calculation sheets, which the engine writes in English. */
 const GERMAN: Readonly<Record<string, string>> = {
@@ -173,6 +173,7 @@ const GERMAN: Readonly<Record<string, string>> = {
 /** Names that have a number, a year, a code or another name in them. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^mass of leg (\d+)$/u, "Masse von Abschnitt $1"],
+  [/^mass of part (\d+)$/u, "Masse von Teil $1"],
   [/^(.+) of part (\d+)$/u, "$1, Teil $2"],
   [/^fuel at (\d+) km$/u, "Kraftstoff bei $1 km"],
   [/^aircraft at (\d+) km$/u, "Flugzeuge bei $1 km"],
@@ -211,12 +212,26 @@ const phrase = (text: string): string | undefined => (Object.hasOwn(GERMAN, text
 const germanOf = (text: string): string | undefined =>
   phrase(text) ?? inParts(text, ": ") ?? inParts(text, ", ") ?? byPattern(text);
 
+/** The engine counts legs, parts and steps from 0, the page from 1; of which step an error is stands with its step. */
+const COUNTED = / (leg|part) (\d+)$/u;
+const OF_STEP = / of step \d+$/u;
+/** "passengers per seat, north_america": the part of the world at the end of a name. */
+const PART_OF_WORLD = /, ([a-z_]+)$/u;
+
+const asCounted = (text: string, language: Language): string =>
+  text
+    .replace(COUNTED, (_, what: string, index: string) => ` ${what} ${Number(index) + 1}`)
+    .replace(OF_STEP, "")
+    .replace(PART_OF_WORLD, (whole, code: string) => (isRegion(code) ? `, ${codeName(code, language)}` : whole));
+
 /** The name of a step, a value or a fact in words for a reader; in English where no German is known of it. */
-export const sheetWords = (text: string, language: Language): string =>
-  plainWords(language === "de" ? (germanOf(text) ?? text) : text, language);
+export const sheetWords = (text: string, language: Language): string => {
+  const counted = asCounted(text, language);
+  return plainWords(language === "de" ? (germanOf(counted) ?? counted) : counted, language);
+};
 
 /** The same on a page, marked where it stays English. */
 export const sheetLabel = (text: string, language: Language): Html =>
-  language === "en" || germanOf(text) !== undefined
+  language === "en" || germanOf(asCounted(text, language)) !== undefined
     ? html`${sheetWords(text, language)}`
-    : html`<span lang="en">${plainWords(text, language)}</span>`;
+    : html`<span lang="en">${sheetWords(text, language)}</span>`;
