@@ -139,6 +139,10 @@ export const ESTIMATE_TEXTS = {
   sheet: { en: "Calculation sheet", de: "Rechenblatt" },
   step: { en: "Step", de: "Schritt" },
   formOfStep: { en: "As in step", de: "Wie in Schritt" },
+  onPaper: {
+    en: "Factors, sources and every step of the calculation:",
+    de: "Faktoren, Quellen und jeder Schritt der Rechnung:",
+  },
   estimate: { en: "Estimate", de: "Schätzung" },
   about: {
     en: "Figures are estimates. Their sources are listed on this page.",
