@@ -8,6 +8,7 @@ import type {
   ShippingOrSiteMethod,
 } from "@isotherm/contract";
 import { type Decimal, decimal, kilogramsCo2e, kilogramsToTonnes, sum } from "@isotherm/core";
+import { flownKmOf } from "@isotherm/estimating/flown-distance";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import type { ModeSign } from "./mode-signs.ts";
@@ -98,11 +99,6 @@ const fuelLines = ({ estimate: { legs, request } }: StoredEstimateOf<"by-fuel-sh
 
 const passengerKm = (passengers: number | undefined, km: Decimal | undefined): PartLine["activity"] =>
   km && { value: km.times(passengers ?? 1), unit: "P·km" };
-
-/** How far a flight is: the step that says it, or the value that the first step takes in. */
-const flownKmOf = (steps: readonly CalculationStep[]): Decimal | undefined =>
-  steps.flatMap(({ result, inputs }) => [result, ...inputs]).find(({ symbol, unit }) => symbol === "D" && unit === "km")
-    ?.value;
 
 const flightLine = ({ estimate, sheet }: StoredEstimateOf<"flight">): PartLine => {
   const amount = flownKmOf(sheet.steps);

@@ -1,6 +1,6 @@
 import { html, type Html, type Language, massText, money, type Text } from "@isotherm/pages";
 import type { StoredEstimate } from "@isotherm/store";
-import { hasAlternatives } from "./has-alternatives.ts";
+import { hasAlternatives, isOnlyWay } from "./has-alternatives.ts";
 
 const TEXTS = {
   pdf: { en: "PDF", de: "PDF" },
@@ -33,7 +33,7 @@ export const nextSection = (stored: StoredEstimate, { address, origin, name }: S
       ><button class="quiet" type="button" hidden data-copied="${TEXTS.copied[language]}">
         ${TEXTS.copy[language]}</button
       ><a class="button quiet" href="mailto:?${mail}">${TEXTS.mail[language]}</a
-      >${hasAlternatives(stored) && html`<a class="button" href="${address}/alternatives">${TEXTS.ways[language]}</a>`}
+      >${hasAlternatives(stored) && !isOnlyWay(stored) && html`<a class="button" href="${address}/alternatives">${TEXTS.ways[language]}</a>`}
     </p>
     <p class="soft">
       <small
