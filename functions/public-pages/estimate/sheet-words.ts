@@ -185,6 +185,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^intensity of (.+)$/u, "Intensität: $1"],
   [/^kilometres in (.+)$/u, "Kilometer in $1"],
   [/^(?:category (\d+) of scope 3)$/u, "Kategorie $1 von Scope 3"],
+  [/^road transport in Asia and Africa$/u, "Straßentransport in Asien und Afrika"],
   [/^scope (\d(?:\.\d+)?)$/u, "Scope $1"],
   [/^exchange rate of (\w+) to USD$/u, "Wechselkurs von $1 zu USD"],
   [/^merchant recognised by .+$/u, "Händler erkannt als"],
