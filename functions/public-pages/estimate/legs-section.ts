@@ -132,6 +132,10 @@ const chainBar = (parts: ChainParts, { emissionsTonnes }: StoredEstimate, langua
     <svg class="bar" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
       <rect class="a" width="${direct}" height="20" />
       <rect class="b" x="${direct}" width="${upstream}" height="20" />
+      ${
+        parts.notSplit.gt(0) &&
+        html`<rect class="c" x="${direct + upstream}" width="${wide(parts.notSplit)}" height="20" />`
+      }
     </svg>
     <dl>
       <dt><span class="key"></span>${TEXTS.tankToWheel[language]}</dt>

@@ -40,8 +40,8 @@ th,td{padding:.45rem .9rem .45rem 0;border-bottom:1px solid var(--line);vertical
 tr>:last-child{padding-right:0}
 .num{text-align:right;white-space:nowrap}
 .bar{display:block;width:100%;height:1.1rem;border-radius:.4rem;background:var(--line);margin:0 0 1rem}
-.bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}.bar .c{fill:var(--line)}.bar .d{fill:var(--warn)}
-.key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:var(--line)}.key.d{background:var(--warn)}
+.bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}.bar .c{fill:color-mix(in srgb,var(--accent) 40%,var(--card))}.bar .d{fill:var(--warn)}
+.key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:color-mix(in srgb,var(--accent) 40%,var(--card))}.key.d{background:var(--warn)}
 .steps{list-style:none;margin:0;padding:0;counter-reset:step}
 .steps>li{border-top:1px solid var(--line);padding:1rem 0}
 .formula{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9rem;margin:.15rem 0;max-width:none}
