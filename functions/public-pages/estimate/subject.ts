@@ -2,7 +2,7 @@ import { decimal } from "@isotherm/core";
 import type { EstimateKind } from "@isotherm/contract";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
 import { figure, type Language, money, type Text } from "@isotherm/pages";
-import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
+import type { StoredEstimateOf } from "@isotherm/store";
 import { countryName } from "./country-name.ts";
 import { partLinesOf, placeName, type ShownEstimate } from "./estimate-legs.ts";
 import { KIND_NAMES } from "./estimate-texts.ts";

@@ -1,5 +1,5 @@
 import { pictureAddress } from "@isotherm/ordering";
-import { decimal, ApiError, type Instant } from "@isotherm/core";
+import { decimal, ApiError } from "@isotherm/core";
 import { type MapGround, routeMap } from "@isotherm/geodata/map/route-map";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
 import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
@@ -209,7 +209,7 @@ const offersOf = (
 };
 
 /** A day of the catalogue (2026-01-31) in the reader's language. */
-const dayIn = (date: string, language: Language): string => day(`${date}T00:00:00.000Z` as Instant, language);
+const dayIn = (date: string, language: Language): string => day(`${date}T00:00:00.000Z`, language);
 
 /** From when until when, or from when on. */
 const period = (from: string, until: string | null, language: Language): string =>
