@@ -259,7 +259,10 @@ describe("the page of an estimate", () => {
     for (const shown of ["London", "Rail, national", "g/(person·km)", "JFK", "by the fuel burned", "Taxi, regular"])
       expect(text, shown).toContain(shown);
     const map = await fetch(`${external_estimate_url}/map.svg`);
-    expect([map.status, await map.text()]).toEqual([200, expect.stringContaining("JFK")]);
+    const drawing = await map.text();
+    expect([map.status, drawing]).toEqual([200, expect.stringContaining("JFK")]);
+    // Its railway: the ends are looked up by their names, which needs files of the function's own.
+    for (const shown of ["London", 'class="way rail"']) expect(drawing, shown).toContain(shown);
     expect(await (await read(external_estimate_url, "de")).text()).toContain(
       "<h1>London → Manchester → New York, mit Bahn, Flugzeug und Auto, 2 Personen",
     );
