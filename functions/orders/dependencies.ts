@@ -24,6 +24,7 @@ import {
   selectionQueries,
   type Step,
   type StoredOffsetLink,
+  type CustomerOfOrder,
   type StoredOrder,
   type Table,
   type Turns,
@@ -42,6 +43,7 @@ export interface QuoteUses {
 export interface ReadUses {
   readonly orders: {
     one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined>;
+    customerOf(stored: StoredOrder): Promise<CustomerOfOrder>;
     newest(account: AccountId, after: OrdersAfter): Promise<StoredOrder[]>;
     claimOfKey(account: AccountId, key: string): Promise<{ readonly order_id: OrderId } | undefined>;
     claimOfEstimate(account: AccountId, estimate: EstimateId): Promise<{ readonly order_id: OrderId } | undefined>;

@@ -19,7 +19,7 @@ export const getCertificate = ({ orders, certificateTokens, render }: Certificat
       ...retired,
       order_id: order.id,
       mode,
-      customer: stored.customer,
+      customer: (await orders.customerOf(stored)).name,
       quantity: stored.order.quantity,
       // Where the order was placed: the same certificate wherever it is fetched from.
       verification_url: verificationAddress(stored.origin, token),

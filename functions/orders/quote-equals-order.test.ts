@@ -23,6 +23,7 @@ const uses: OrderUses = {
   estimates: { toOrder: async () => undefined },
   orders: {
     one: async () => undefined,
+    customerOf: async () => ({ name: undefined, language: undefined }),
     newest: async () => [],
     claimOfKey: async () => undefined,
     claimOfEstimate: async () => undefined,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type OperatorLinkLimits, verificationAddress } from "@isotherm/contract";
+import { type AccountType, type OperatorLinkLimits, verificationAddress } from "@isotherm/contract";
 import { sellerNamed } from "@isotherm/contract/seller";
 import { certificateRenderer } from "@isotherm/certificate/certificate-renderer";
 import { ApiError } from "@isotherm/core";
@@ -56,6 +56,8 @@ interface PageSettings extends PaymentSettings {
   readonly linkLimits: OperatorLinkLimits;
   /** Who sells, see `sellerNamed`. */
   readonly seller: string;
+  /** Whose customers get receipts by mail: accounts of these modes. */
+  readonly mailsReceipts: readonly AccountType[];
   /** Days that a fraction of a tonne waits for other orders. */
   readonly poolDays: number;
   /** The folder of data files; that beside the function, unless given. */
@@ -69,7 +71,7 @@ const POSTS_PER_MINUTE = 30;
 
 /** What the pages use, over a table. */
 export const pageUses = (table: Table, settings: PageSettings): PageUses => {
-  const { secrets, testStepMs, linkLimits, seller, poolDays, log } = settings;
+  const { secrets, testStepMs, linkLimits, seller, mailsReceipts, poolDays, log } = settings;
   const changes = orderChanges(recordingOver(table));
   const links = offsetLinkQueries(table);
   const orders = orderQueries(table);
@@ -91,6 +93,7 @@ export const pageUses = (table: Table, settings: PageSettings): PageUses => {
     testStepMs,
     linkLimits,
     seller: sellerNamed(seller),
+    mailsReceipts,
     ...sealedAddresses(keptKeyRing(secrets, "page-keys")),
     impactPages: impactPageQueries(table),
     impactFigures: (account, nowMs) => impactFigures(table, account, nowMs),

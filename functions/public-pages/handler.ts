@@ -10,7 +10,7 @@ import { getPublicImpactPage, getPublicImpactPageByHandle } from "./impact/impac
 import { errorPage } from "@isotherm/pages";
 import { publicPages } from "./pages.ts";
 
-const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS, SELLER } = readEnvironment(
+const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS, SELLER, RECEIPT_MAILS } = readEnvironment(
   process.env,
   "TABLE_NAME",
   "TEST_STEP_MS",
@@ -18,6 +18,7 @@ const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS, SELLER } = 
   "STRIPE_AT",
   "LINK_LIMITS",
   "SELLER",
+  "RECEIPT_MAILS",
 );
 const table = functionTable(TABLE_NAME);
 const log = functionLog("public-pages");
@@ -31,6 +32,7 @@ const loadUses = async (): Promise<PageUses> => {
     testStepMs: TEST_STEP_MS,
     linkLimits: LINK_LIMITS,
     seller: SELLER,
+    mailsReceipts: RECEIPT_MAILS.modes,
     poolDays: POOL_DAYS,
     log,
   });

@@ -1,3 +1,4 @@
+import { AccountType } from "@isotherm/contract";
 import { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
 import { OpenIdConnect } from "@isotherm/contract/openid-connect";
 import { systemClock } from "@isotherm/core/system";
@@ -16,6 +17,7 @@ const VARIABLES = {
   BATCH_CHUNKS_QUEUE_URL: z.url(),
   BATCH_ENDS_QUEUE_URL: z.url(),
   REPORTS_QUEUE_URL: z.url(),
+  RECEIPTS_QUEUE_URL: z.url(),
   BATCHES_BUCKET: z.string().min(1),
   TEST_STEP_MS: z.coerce.number().int().min(0).max(900_000),
   POOL_DAYS: z.coerce.number().int().min(0).max(365),
@@ -34,6 +36,10 @@ const VARIABLES = {
       .pipe(OpenIdConnect),
   ]),
   SELLER: z.string(),
+  RECEIPT_MAILS: z
+    .string()
+    .transform((text): unknown => (text === "off" ? { modes: [] } : JSON.parse(text)))
+    .pipe(z.strictObject({ from: z.email().optional(), modes: z.array(AccountType) })),
   ROUTER: z.enum(["offline", "amazon-location"]),
   SPEND_FACTORS: z.enum(["open-ceda", "us"]),
   REQUESTS_PER_SECOND: z.coerce.number().positive().max(1_000_000),

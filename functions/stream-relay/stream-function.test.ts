@@ -1,3 +1,4 @@
+import type { AccountType } from "@isotherm/contract";
 import { type EventTrigger, type Hook, hookItem, type OrderStep } from "@isotherm/delivery";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import type { DynamoDBRecord } from "aws-lambda";
@@ -20,10 +21,14 @@ const aHook = (id: string, facts: Partial<Hook> = {}) =>
     ...facts,
   }) as unknown as Hook;
 
-const aRecord = (account: string, sequence: number, facts: { status?: string; mode?: string } = {}): DynamoDBRecord => {
-  const { status = "placed", mode = "test" } = facts;
+const aRecord = (
+  account: string,
+  sequence: number,
+  facts: { status?: string; mode?: string; order?: object } = {},
+): DynamoDBRecord => {
+  const { status = "placed", mode = "test", order = { offset_link_id: null, payment_method: null } } = facts;
   const text = {
-    body: "{}",
+    body: JSON.stringify({ data: { order } }),
     event_id: `evt_${sequence}`,
     account_id: account,
     organisation_id: "org_1",
@@ -51,9 +56,11 @@ describe("relaying the stream", () => {
   /** The account whose cursors can't be marked. */
   let broken: string | undefined;
   let faults: unknown[];
+  let mailsReceipts: readonly AccountType[];
 
   beforeEach(() => {
     [hooks, did, steps, faults, broken] = [[aHook("whk_1")], [], [], [], undefined];
+    mailsReceipts = ["live"];
   });
   const tableNow = () => {
     const memory = memoryTable(() => AT);
@@ -80,9 +87,11 @@ describe("relaying the stream", () => {
           for (const one of news) did.push(`wake ${one.webhook_id} ${one.news.account_id} ${one.news.sequence}`);
         },
         planStep: async (step, delaySeconds) => void steps.push({ step, delaySeconds }),
+        askForReceipt: async ({ account_id, order_id }) => void did.push(`receipt ${account_id} ${order_id}`),
       },
       clock: { nowMs: () => AT, monotonicMs: () => 0 },
       testStepMs,
+      mailsReceipts,
       failed: (error) => faults.push(error),
     })({ Records });
   const NOTHING = { batchItemFailures: [] };
@@ -130,5 +139,29 @@ describe("relaying the stream", () => {
     steps = [];
     await relay(3_600_000, aRecord("acc_1", 1));
     expect(steps[0]?.delaySeconds).toBe(900);
+  });
+
+  const BY_CARD = { offset_link_id: "lnk_1", payment_method: "card" };
+  it.each([
+    ["was paid by card through a link", { status: "paid", mode: "live", order: BY_CARD }, ["receipt acc_1 ord_1"]],
+    ["is only placed", { status: "placed", mode: "live", order: BY_CARD }, []],
+    ["goes on after it was paid", { status: "retiring", mode: "live", order: BY_CARD }, []],
+    ["is of a test account", { status: "paid", mode: "test", order: BY_CARD }, []],
+    [
+      "the account of a link pays for",
+      { status: "paid", mode: "live", order: { ...BY_CARD, payment_method: null } },
+      [],
+    ],
+    ["came through no link", { status: "paid", mode: "live", order: { ...BY_CARD, offset_link_id: null } }, []],
+  ])("asks for a receipt by mail, or not, of an order that %s", async (_what, facts, asked) => {
+    hooks = [];
+    expect(await relay(1, aRecord("acc_1", 1, facts))).toEqual(NOTHING);
+    expect(did).toEqual(asked);
+  });
+
+  it("asks for no receipt where the deployment sends no mail", async () => {
+    [hooks, mailsReceipts] = [[], []];
+    await relay(1, aRecord("acc_1", 1, { status: "paid", mode: "live", order: BY_CARD }));
+    expect(did).toEqual([]);
   });
 });

@@ -37,14 +37,21 @@ export const relayDependencies = (environment: NodeJS.ProcessEnv): RelayEffects 
     "TABLE_NAME",
     "DELIVERIES_QUEUE_URL",
     "ORDER_STEPS_QUEUE_URL",
+    "RECEIPTS_QUEUE_URL",
     "TEST_STEP_MS",
+    "RECEIPT_MAILS",
   );
   const logger = functionLogger("stream-relay");
   return {
     table: functionTable(settings.TABLE_NAME),
-    queues: openQueues({ deliveries: settings.DELIVERIES_QUEUE_URL, orderSteps: settings.ORDER_STEPS_QUEUE_URL }),
+    queues: openQueues({
+      deliveries: settings.DELIVERIES_QUEUE_URL,
+      orderSteps: settings.ORDER_STEPS_QUEUE_URL,
+      receipts: settings.RECEIPTS_QUEUE_URL,
+    }),
     clock: systemClock,
     testStepMs: settings.TEST_STEP_MS,
+    mailsReceipts: settings.RECEIPT_MAILS.modes,
     failed: faultRecorder(
       "an account's events will be relayed again",
       logger,

@@ -123,6 +123,14 @@ const openingStatement = (key: IKey): PolicyStatement =>
     conditions: { StringEquals: { "kms:EncryptionContext:purpose": "webhook-secrets" } },
   });
 
+/** Sending from the stage's one address, by its identity. */
+const mailStatement = (scope: Construct, { from, identity }: NonNullable<Stage["mail"]>): PolicyStatement =>
+  new PolicyStatement({
+    actions: ["ses:SendEmail"],
+    resources: [Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: identity })],
+    conditions: { StringEquals: { "ses:FromAddress": from } },
+  });
+
 type Granted = Omit<FunctionDefaults, "codeFolder">;
 
 /** Lets a function do what its row says, and nothing else. */
@@ -144,6 +152,7 @@ const grantRow = (scope: Construct, role: Role, row: FunctionDefinition, granted
   }
   if (row.opensSecrets) role.addToPolicy(openingStatement(webhookSecrets));
   for (const queue of row.sends) queues[queue].grant(role, "sqs:SendMessage");
+  if (row.mails && stage.mail) role.addToPolicy(mailStatement(scope, stage.mail));
   if (row.objects) grantObjects(role, stage, row.objects);
   if (stage.traces) {
     Validations.of(role).acknowledge({

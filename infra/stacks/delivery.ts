@@ -34,7 +34,7 @@ export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: DeliveryStackProps) {
     const { stage, table, secrets, webhookSecrets, codeFolder, ...props } = inputs;
     super(scope, id, props);
-    const { deliveries, deliveryRetries, orderSteps, batchFiles, batchChunks, batchEnds, reports } = QUEUES;
+    const { deliveries, deliveryRetries, orderSteps, batchFiles, batchChunks, batchEnds, reports, receipts } = QUEUES;
     this.queues = {
       deliveries: queueWithDlq(this, deliveries, stage),
       deliveryRetries: queueWithDlq(this, deliveryRetries, stage),
@@ -43,6 +43,7 @@ export class DeliveryStack extends Stack {
       batchChunks: queueWithDlq(this, batchChunks, stage),
       batchEnds: queueWithDlq(this, batchEnds, stage),
       reports: queueWithDlq(this, reports, stage),
+      receipts: queueWithDlq(this, receipts, stage),
     };
     const { bucketName } = batchBucket(this, stage, this.queues);
     new CfnOutput(this, "bucket-of-batches", {

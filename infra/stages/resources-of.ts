@@ -17,6 +17,8 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   REQUEST_LOGS: `log-groups:${requestLogGroups(stage).join(",")}`,
   OPENID_CONNECT: stage.openIdConnect ? JSON.stringify(stage.openIdConnect) : "off",
   SELLER: stage.seller ? JSON.stringify(stage.seller) : "none",
+  // Of orders of test accounts nobody gets mail: their addresses are made up.
+  RECEIPT_MAILS: stage.mail ? JSON.stringify({ from: stage.mail.from, modes: ["live"] }) : "off",
   STRIPE_AT: stage.cardPayments === "stripe" ? STRIPE_ADDRESS : "off",
   REQUESTS_PER_SECOND: String(stage.requestsPerSecond),
   REQUEST_BURST: String(stage.requestBurst),

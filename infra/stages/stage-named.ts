@@ -25,7 +25,7 @@ export const isOfRehearsal = ({ name }: Pick<Stage, "name">): boolean => REHEARS
  */
 export const rehearsalStages = (name: string): readonly Stage[] =>
   FOR_TRYING.map((stage) => {
-    const { domain: _domain, edge: _edge, openIdConnect: _provider, ...settings } = stage;
+    const { domain: _domain, edge: _edge, openIdConnect: _provider, mail: _mail, ...settings } = stage;
     const region = stage.region ?? staging.region;
     const own = { name: `${name}-${stage.name}`, alarmEmails: [], cardPayments: "off" as const };
     if (!REHEARSED.test(own.name)) throw new Error(`a rehearsal is named by up to 8 letters and digits, not "${name}"`);

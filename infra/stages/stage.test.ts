@@ -36,6 +36,7 @@ describe("a stage", () => {
         region: expect.any(String),
       });
       expect(stage).not.toHaveProperty("domain");
+      expect(stage).not.toHaveProperty("mail");
     }
     expect(["dev", "sandbox-staging", "prod", "sandbox-prod", "devs"].filter((name) => isForTrying({ name }))).toEqual([
       "dev",
@@ -53,6 +54,9 @@ describe("a stage", () => {
 
   it.each<[setting: string, change: Partial<Stage>]>([
     ["name: use 1 to 16", { name: "Prod!" }],
+    ["mail.from: must be the identity", { mail: { from: "receipts@example.com", identity: "example.org" } }],
+    ["mail.from: must be the identity", { mail: { from: "a@notexample.org", identity: "example.org" } }],
+    ["mail.identity: ", { mail: { from: "receipts@example.org", identity: "*" } }],
     ["region: a region looks like", { region: "Frankfurt" }],
     ['table: is "table", or', { table: "isotherm-prod-table-2" }],
     ["testStepMs: ", { testStepMs: 900_001 }],

@@ -107,6 +107,20 @@ const StageSettings = z
     openIdConnect: OpenIdConnect.optional(),
     /** Who sells to the customers of offset links: named on the pages, on receipts and in their mails. */
     seller: Seller.optional(),
+    /**
+     * Receipts by mail to customers who pay at offset links: the address that they come from, and the identity of Amazon SES in
+     * the stage's region that may send from it, which is the address itself or its domain. Without it no mail is sent.
+     */
+    mail: z
+      .strictObject({
+        from: z.email().max(254),
+        identity: z.union([z.email().max(254), HostName]),
+      })
+      .refine(
+        ({ from, identity }) => from === identity || from.endsWith(`@${identity}`) || from.endsWith(`.${identity}`),
+        { path: ["from"], message: "must be the identity, or an address of its domain" },
+      )
+      .optional(),
     /** A name of one's own. `certificateArn` is of the stage's region. With a hosted zone the record is made too. */
     domain: z
       .strictObject({

@@ -23,6 +23,7 @@ export type Setting =
   | "REQUEST_LOGS"
   | "OPENID_CONNECT"
   | "SELLER"
+  | "RECEIPT_MAILS"
   | (typeof RATE_SETTINGS)[number];
 
 /** What a deployment, in AWS or on one machine, fills a function's environment with. */

@@ -84,6 +84,8 @@ export interface FunctionDefinition {
    * internet beyond AWS.
    */
   readonly outward?: boolean;
+  /** Whether it sends mail, from the address that the stage names. */
+  readonly mails?: true;
   /** Its own messages may wake it again, on purpose and with growing delays. */
   readonly wakesItself?: boolean;
 }

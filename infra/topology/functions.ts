@@ -313,7 +313,16 @@ const ROWS: readonly FunctionDefinition[] = [
         ["LINK#", "PAYMENT#", "UNPLACED"],
       ],
     },
-    settings: ["TEST_STEP_MS", "POOL_DAYS", "STRIPE_AT", "BEHIND_EDGE", "ORIGIN", "LINK_LIMITS", "SELLER"],
+    settings: [
+      "TEST_STEP_MS",
+      "POOL_DAYS",
+      "STRIPE_AT",
+      "BEHIND_EDGE",
+      "ORIGIN",
+      "LINK_LIMITS",
+      "SELLER",
+      "RECEIPT_MAILS",
+    ],
     outward: true,
   },
   {
@@ -372,7 +381,8 @@ const ROWS: readonly FunctionDefinition[] = [
   },
   {
     name: "stream-relay",
-    purpose: "Marks cursors of new events and wakes deliveries; plans the next step of test orders.",
+    purpose:
+      "Marks cursors of new events and wakes deliveries; plans the next step of test orders; asks for receipts by mail.",
     sources: [
       {
         kind: "stream",
@@ -385,8 +395,8 @@ const ROWS: readonly FunctionDefinition[] = [
     memoryMb: 512,
     timeoutSeconds: 60,
     table: { items: { "HOOKS#": ["Query"], "HOOK#": ["UpdateItem"] } },
-    sends: ["deliveries", "orderSteps"],
-    settings: ["TEST_STEP_MS"],
+    sends: ["deliveries", "orderSteps", "receipts"],
+    settings: ["TEST_STEP_MS", "RECEIPT_MAILS"],
   },
   {
     name: "analytics-projection",
@@ -538,6 +548,21 @@ const ROWS: readonly FunctionDefinition[] = [
     sends: [],
     objects: { read: [], write: ["reportFiles"] },
     settings: [],
+  },
+  {
+    name: "receipt-mail",
+    purpose: "Sends customers who paid at a link their receipt by mail.",
+    // Two at once are more than customers pay, and less than a young account may send a second.
+    sources: [{ kind: "queue", queue: "receipts", batchSize: 1, maximumConcurrency: 2 }],
+    // A logo is drawn anew, which a small processor takes seconds for.
+    memoryMb: 1_024,
+    timeoutSeconds: 30,
+    table: { items: { "ACCOUNT#": ["GetItem"], "PICTURE#": ["GetItem"], "MAIL#": ["UpdateItem"] } },
+    packaged: { ...FONTS, "resvg.wasm": "@resvg/resvg-wasm/index_bg.wasm" },
+    secrets: ["page-keys"],
+    sends: [],
+    settings: ["RECEIPT_MAILS", "SELLER"],
+    mails: true,
   },
   {
     name: "sweep",

@@ -62,6 +62,14 @@ export const QUEUES = {
     visibilitySeconds: 1_800,
     maxReceives: 5,
   },
+  receipts: {
+    name: "receipts",
+    fifo: false,
+    variable: "RECEIPTS_QUEUE_URL",
+    // Longer than a receipt is held by who died with it.
+    visibilitySeconds: 180,
+    maxReceives: 10,
+  },
 } as const satisfies Record<string, QueueDefinition>;
 
 /** Name of a queue in the tables of this folder. */

@@ -56,6 +56,7 @@ const rendering = ({ stack }: Service) => {
     testStepMs: 1,
     linkLimits: LINK_LIMITS,
     seller: "none",
+    mailsReceipts: [],
     poolDays: 30,
     log,
     files: join(bundleFolder("public-pages"), DATA_FOLDER),

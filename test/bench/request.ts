@@ -114,6 +114,7 @@ const handler = httpFunction({
       estimates: { toOrder: async () => kept },
       orders: {
         one: async () => undefined,
+        customerOf: async () => ({ name: undefined, language: undefined }),
         newest: async () => [],
         claimOfKey: async () => undefined,
         claimOfEstimate: async () => undefined,

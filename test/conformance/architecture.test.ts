@@ -135,7 +135,7 @@ describe("the architecture", () => {
     expect(listed).toEqual(await Promise.all(rows));
   });
 
-  it("speaks to AWS in the store, in delivery, in batches, in reports, in the local stack, where roads are asked for, and where an account is rehearsed in, and in an example, nowhere else", () => {
+  it("speaks to AWS in the store, in delivery, in batches, in reports, in the local stack, where roads are asked for and mails are sent, and where an account is rehearsed in, and in an example, nowhere else", () => {
     const speakers = product
       .filter(({ imports }) => imports.some((specifier) => specifier.startsWith("@aws-sdk/")))
       .map(({ file }) => file)
@@ -143,6 +143,7 @@ describe("the architecture", () => {
         (file) =>
           !/^packages\/(store|delivery|batches|local|reports)\//.test(file) &&
           file !== "packages/estimating/src/location-service-router.ts" &&
+          file !== "packages/papers/src/mailer.ts" &&
           file !== "packages/operator/src/rehearsal/aws-account.ts" &&
           file !== "packages/examples/lambda-receiver/receiver.ts",
       );
@@ -181,7 +182,7 @@ describe("the architecture", () => {
       .map(({ file }) => file)
       .filter(
         (file) =>
-          !/^(packages\/(http|local)\/|functions\/(analytics-projection|batch-(assemble|rows|split)|delivery|order-lifecycle|report-files|stream-relay|sweep)\/)/.test(
+          !/^(packages\/(http|local)\/|functions\/(analytics-projection|batch-(assemble|rows|split)|delivery|order-lifecycle|receipt-mail|report-files|stream-relay|sweep)\/)/.test(
             file,
           ),
       );

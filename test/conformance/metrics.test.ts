@@ -1,6 +1,7 @@
 import { SELLER } from "../harness/seller.ts";
 import { assembleDependencies } from "@isotherm/functions/batch-assemble/assemble-batches";
 import { chunksDependencies } from "@isotherm/functions/batch-rows/carry-out-chunks";
+import { receiptMailDependencies } from "@isotherm/functions/receipt-mail/send-receipts";
 import { reportFilesDependencies } from "@isotherm/functions/report-files/make-reports";
 import { splitDependencies } from "@isotherm/functions/batch-split/split-batches";
 import { deliveryDependencies, observed as observedDelivery } from "@isotherm/functions/delivery/delivery-function";
@@ -58,6 +59,7 @@ const catching: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => (err
   "batch-split": (environment) => splitDependencies(environment).faulted,
   delivery: (environment) => deliveryDependencies(environment).faulted,
   "order-lifecycle": (environment) => stepDependencies(environment).faulted,
+  "receipt-mail": (environment) => receiptMailDependencies(environment).faulted,
   "report-files": (environment) => reportFilesDependencies(environment).faulted,
   "stream-relay": (environment) => relayDependencies(environment).failed,
 };
@@ -75,6 +77,9 @@ const ENVIRONMENT = {
   ALLOW_PRIVATE_RECEIVERS: "false",
   TEST_STEP_MS: "1000",
   SECRETS: "secrets-manager:isotherm-prod-",
+  RECEIPTS_QUEUE_URL: "https://sqs.invalid/receipts",
+  RECEIPT_MAILS: "off",
+  SELLER: "none",
 };
 
 let known: Set<string>;

@@ -4,7 +4,7 @@ import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type EveryCall, makeEveryCall } from "../harness/every-call.ts";
-import { denials, policiesOf } from "../harness/simulated-policies.ts";
+import { denials, policiesOf, SENDER } from "../harness/simulated-policies.ts";
 import { type TextsAtRest, textsAtRest } from "../harness/texts-at-rest.ts";
 
 // Each function × action × key prefix, and × secret, against what its code asks for. What a row does not grant is refused by
@@ -24,13 +24,14 @@ const isFetched = (name: string, one: string): boolean =>
   (name === "reports" && one === "reportFiles");
 
 const granted = FUNCTIONS.flatMap(
-  ({ name, secrets = [], opensSecrets, objects, table: { items = {}, indexes = [] } = {} }) => [
+  ({ name, secrets = [], opensSecrets, mails, objects, table: { items = {}, indexes = [] } = {} }) => [
     ...(objects?.read ?? []).filter((one) => !isFetched(name, one)).map((one) => `${name} GetObject ${one}`),
     // What it signs addresses for, clients send.
     ...(objects?.write ?? []).filter((one) => one !== "upload").map((one) => `${name} PutObject ${one}`),
     // Those of the edge are read where there is one: edge-keys.test.ts.
     ...secrets.filter((secret) => secret !== "edge-keys").map((secret) => `${name} reads ${secret}`),
     ...(opensSecrets ? [`${name} reads wrapping-key`] : []),
+    ...(mails ? [`${name} SendEmail`] : []),
     ...Object.entries(items).flatMap(([prefix, actions]) => actions.map((action) => `${name} ${action} ${prefix}`)),
     ...indexes.map((index) => `${name} Query index/${index}`),
   ],
@@ -47,7 +48,8 @@ describe("a function", () => {
 describe("the policies of a function", () => {
   // With every secret that a stage can have.
   const openIdConnect = { name: "Example ID", issuer: "https://login.example.org", client_id: "dashboard" };
-  const stage = { ...stageNamed("prod"), cardPayments: "stripe", seller: SELLER, openIdConnect } as const;
+  const mail = { from: SENDER, identity: "example.org" };
+  const stage = { ...stageNamed("prod"), cardPayments: "stripe", seller: SELLER, openIdConnect, mail } as const;
 
   it("allow each of its calls, whichever keys AWS attaches to the parts of a transaction", async () => {
     const policies = policiesOf(stage);

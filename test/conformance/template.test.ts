@@ -229,6 +229,28 @@ describe("permissions", () => {
     );
   });
 
+  it("let one function send mail, from the stage's address by its identity, and nobody where the stage names none", () => {
+    const sending = (synthesised: ReturnType<typeof synthesise>) =>
+      [synthesised.delivery, synthesised.api].flatMap((stack) =>
+        Object.entries(stack)
+          .filter(([, { Type }]) => Type === "AWS::IAM::Policy")
+          .flatMap(([id, { Properties }]) =>
+            Properties["PolicyDocument"].Statement.filter(({ Action }: TemplateValue) =>
+              /"ses:/.test(JSON.stringify(Action)),
+            ).map((statement: TemplateValue) => [id, statement] as const),
+          ),
+      );
+    expect(sending(templates)).toEqual([]);
+    const from = "receipts@mail.example.org";
+    const found = sending(synthesise({ ...stage, mail: { from, identity: "mail.example.org" } }));
+    expect(found).toHaveLength(1);
+    const [id, { Action, Resource, Condition }] = found[0];
+    expect(id).toContain("receiptmail");
+    expect([Action, Condition]).toEqual(["ses:SendEmail", { StringEquals: { "ses:FromAddress": from } }]);
+    expect(JSON.stringify(Resource)).toContain(":identity/mail.example.org");
+    expect(JSON.stringify(Resource)).not.toContain("*");
+  });
+
   it.each(FUNCTIONS.map((row) => [row.name, row] as const))("of %s end at the objects of its row", (name, row) => {
     const granted = policyOf(name)
       .Properties["PolicyDocument"].Statement.filter(({ Action }: TemplateValue) => /"s3:/.test(JSON.stringify(Action)))

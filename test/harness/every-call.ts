@@ -26,6 +26,7 @@ import { anEndpoint, endOffer, placeAnOrder } from "./ordering.ts";
 import { type Answer, type Client, type Service, startService } from "./service.ts";
 import { aKeyOf } from "./new-key.ts";
 import { A_ROW } from "./shipment-rows.ts";
+import { SENDER } from "./simulated-policies.ts";
 import { startStripe, type StripeServer } from "./stripe-server.ts";
 import { testPasskey } from "./passkey.ts";
 import { type WebBrowser, webBrowser } from "./web-browser.ts";
@@ -85,7 +86,10 @@ export const makeEveryCall = async (afterwards?: (use: Use) => Promise<void>): P
     testStepMs: 50,
     onSecretRead: noteSecret,
     onTableCall: noteCall,
-    onObjectAccess: (functionName, permission) => void needed.add(`${functionName} ${permission}`),
+    onObjectAccess: (functionName, permission) => {
+      needed.add(`${functionName} ${permission}`);
+      if (permission === "SendEmail") note(onePart(functionName, permission, SENDER));
+    },
     onInvocation: ({ functionName, payload }) => void (READS_MESSAGES.has(functionName) && messages.push(payload)),
   });
   try {
@@ -386,7 +390,7 @@ const useOrders = async ({ client }: Use): Promise<void> => {
   await client.post(`/sandbox/orders/${order.id}/advance`, { to: "cancelled" });
 };
 
-const useLinks = async ({ client, send, page }: Use): Promise<void> => {
+const useLinks = async ({ service, client, me, send, page }: Use): Promise<void> => {
   const { body: link } = await client.post<{ id: string; url: string }>("/offset-links", LINK);
   await send("PUT", `/offset-links/${link.id}`, LINK);
   await client.get("/offset-links?limit=1");
@@ -399,11 +403,17 @@ const useLinks = async ({ client, send, page }: Use): Promise<void> => {
   await client.get(`/offset-links/${link.id}/analytics`);
   await client.get(`/orders?offset_link_id=${link.id}`);
 
-  const paid = { ...LINK, require_payment: true };
+  // The receipt by mail bears it.
+  await client.send("POST", `/accounts/${me.id}/logo`, formWith("logo", A_LOGO));
+  const paid = { ...LINK, use_logo: true, require_payment: true };
   const { body: payable } = await client.post<{ url: string }>("/offset-links", paid);
-  const wanted = hidden(await (await page(`${payable.url}/orders`, form)).text());
+  const own = { ...form, email: "receipt@example.org" };
+  const wanted = hidden(await (await page(`${payable.url}/orders`, own)).text());
   const till = (await page(`${payable.url}/orders`, wanted)).headers.get("location") ?? "";
   await page(till, { outcome: "paid" });
+  await eventually("the mail with the receipt", () =>
+    service.stack.mailbox.mails().some(({ to }) => to.includes(own.email)),
+  );
 };
 
 /** Real customers pay by card: twice, because the first of the two offers ends before its money comes. */

@@ -17,6 +17,7 @@ export const fullStage: Stage = checkedStage({
   cardPayments: "stripe",
   openIdConnect: { name: "Example ID", issuer: "https://login.example.org/tenant", client_id: "dashboard" },
   seller: SELLER,
+  mail: { from: "receipts@example.org", identity: "example.org" },
   backups: { keepDays: 35, copies: ["arn:aws:backup:eu-west-1:210987654321:backup-vault:isotherm"] },
   trail: { events: "writes", keepDays: 365 },
   domain: {

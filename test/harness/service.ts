@@ -29,6 +29,10 @@ export interface ServiceOptions {
   readonly stripeAt?: string;
   /** The provider of OpenID Connect; none, unless given. */
   readonly openIdConnect?: { readonly name: string; readonly issuer: string; readonly client_id: string };
+  /** What `RECEIPT_MAILS` says: mail to the mailbox of the stack, unless given. */
+  readonly receiptMails?: string;
+  /** Queues with other times. */
+  readonly queues?: StackOptions["queues"];
   readonly onInvocation?: StackOptions["onInvocation"];
   /** Whether the service believes to stand behind CloudFront, and lets in nothing else. */
   readonly closedEdge?: boolean;
@@ -115,10 +119,12 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
     ...(options.onObjectAccess && { onObjectAccess: options.onObjectAccess }),
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
+    ...(options.queues && { queues: options.queues }),
     ...(options.onInvocation && { onInvocation: options.onInvocation }),
     settings: {
       TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
       ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),
+      ...(options.receiptMails !== undefined && { RECEIPT_MAILS: options.receiptMails }),
       STRIPE_AT: options.stripeAt ?? "off",
       OPENID_CONNECT: options.openIdConnect ? JSON.stringify(options.openIdConnect) : "off",
       BEHIND_EDGE: String(options.closedEdge ?? false),

@@ -92,6 +92,7 @@ export const openShop = async (): Promise<Shop> => {
     poolDays: 30,
     linkLimits: LINK_LIMITS,
     seller: JSON.stringify(SELLER),
+    mailsReceipts: [],
     log: LOG,
   };
   // What a process remembers it remembers for as long as the shop is open.

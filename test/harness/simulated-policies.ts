@@ -32,6 +32,13 @@ const arnOf = (id: string, { Type, Properties }: Resource): string => {
   return `arn:aws:other:${PLACE}:${id}`;
 };
 
+/** What AWS puts in place of some references. */
+const PSEUDO_PARAMETERS: Readonly<Record<string, string>> = {
+  "AWS::Partition": "aws",
+  "AWS::AccountId": "111122223333",
+  "AWS::Region": "eu-central-1",
+};
+
 /** A value of a template as the deployed stack would have it. */
 const resolver = (templates: Templates) => {
   const all = Object.values(templates).flatMap((resources) => Object.entries(resources));
@@ -46,7 +53,7 @@ const resolver = (templates: Templates) => {
     if (value["Fn::Join"]) return value["Fn::Join"][1].map(resolve).join(value["Fn::Join"][0]);
     if (value["Fn::GetAtt"]) return arnOfId((id) => id === value["Fn::GetAtt"][0]);
     if (value["Fn::GetStackOutput"]) return arnOfId((id) => value["Fn::GetStackOutput"].OutputName.includes(id));
-    if (value.Ref) return value.Ref === "AWS::Partition" ? "aws" : value.Ref;
+    if (value.Ref) return PSEUDO_PARAMETERS[value.Ref] ?? value.Ref;
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [name.replace(CONTEXT, STAND_IN), resolve(inner)]),
     );
@@ -85,6 +92,9 @@ interface Question {
 
 const WHOLE_TRANSACTIONS = "TransactWriteItems";
 
+/** From where a stack sends mail. */
+export const SENDER = "receipts@example.org";
+
 /** Which keys a part is asked about with. */
 const keysOf = (part: Part, { operation, parts }: RecordedCall, reading: Reading): string[] | undefined => {
   if (reading === "none") return undefined;
@@ -109,6 +119,12 @@ const questionOf = (stage: Stage, part: Part, call: RecordedCall, reading: Readi
       action: "secretsmanager:GetSecretValue",
       resource: `arn:aws:secretsmanager:${PLACE}:secret:${nameIn(stage, on)}-AbCdEf`,
       context: {},
+    };
+  if (action === "SendEmail")
+    return {
+      action: "ses:SendEmail",
+      resource: `arn:aws:ses:${PLACE}:identity/${SENDER.split("@")[1] ?? ""}`,
+      context: { "ses:FromAddress": on },
     };
   if (action === "Decrypt")
     return {

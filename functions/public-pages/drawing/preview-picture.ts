@@ -50,7 +50,7 @@ export const picturePage = (
 const drawn = async (svg: string, files: string): Promise<Uint8Array> => {
   const known = kept.get(svg);
   if (known) return known;
-  const { svgRenderer } = await import("./svg-renderer.ts");
+  const { svgRenderer } = await import("@isotherm/papers/svg-renderer");
   const picture = (await svgRenderer(files)).png(svg, WIDTH);
   const [oldest] = kept.keys();
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);

@@ -2,12 +2,12 @@ import { drawQrCode, type Fonts } from "@isotherm/certificate";
 import { artifact, COLOURS } from "@isotherm/certificate/page";
 import { idInstant } from "@isotherm/core";
 import { day, figure, type Language, printed, readableMass } from "@isotherm/pages";
+import { PAGE_OF, type Paper, paper, SHEET } from "@isotherm/papers/paper";
 import type { ShownEstimate } from "../estimate/estimate-legs.ts";
 import { gradeWords, rangeWords } from "../estimate/certainty-section.ts";
 import { CLASS_NAMES, ESTIMATE_TEXTS as TEXTS } from "../estimate/estimate-texts.ts";
 import { subjectOf } from "../estimate/subject.ts";
 import { drawnHeight, drawPlainSvg } from "./draw-map.ts";
-import { type Paper, paper, SHEET } from "./paper.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";
 import { writeBasis } from "./write-basis.ts";
 import { writeParts } from "./write-parts.ts";
@@ -52,7 +52,7 @@ export const estimatePdf = async (given: EstimatePaper, fonts: Fonts): Promise<U
   writeMap(sheet, given);
   writeParts(sheet, stored, language);
   writeBasis(sheet, stored, language);
-  return sheet.finish((page, pages) => `${stored.id} · ${PDF_TEXTS.page[language](page, pages)}`);
+  return sheet.finish((page, pages) => `${stored.id} · ${PAGE_OF[language](page, pages)}`);
 };
 
 const writeHead = (sheet: Paper, { sender, logo, address, language }: EstimatePaper): void => {

@@ -1,9 +1,9 @@
 import { fontsOf } from "@isotherm/certificate";
 import type { Language } from "@isotherm/pages";
+import { logoPng, type ReadPicture } from "@isotherm/papers/logo-png";
+import { svgRenderer } from "@isotherm/papers/svg-renderer";
 import type { AccountRecord } from "@isotherm/store";
 import type { ShownEstimate } from "../estimate/estimate-legs.ts";
-import { logoPng, type ReadPicture } from "../drawing/logo-png.ts";
-import { svgRenderer } from "../drawing/svg-renderer.ts";
 import { estimatePdf } from "./estimate-pdf.ts";
 
 /** What is asked for: an estimate in a language, and where it is found. */

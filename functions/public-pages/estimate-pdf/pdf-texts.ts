@@ -16,10 +16,6 @@ export const PDF_TEXTS = {
     en: "Activity data are multiplied by emission factors; every step, its inputs and sources are on the page of this estimate, also as CSV and JSON.",
     de: "Tätigkeitsdaten werden mit Emissionsfaktoren multipliziert; jeder Schritt mit Eingaben und Quellen steht auf der Seite dieser Schätzung, auch als CSV und JSON.",
   },
-  page: {
-    en: (page: number, pages: number) => `page ${page} of ${pages}`,
-    de: (page: number, pages: number) => `Seite ${page} von ${pages}`,
-  },
   more: {
     en: (count: number) => `${count} more are on the page of this estimate.`,
     de: (count: number) => `${count} weitere stehen auf der Seite dieser Schätzung.`,

@@ -1,12 +1,12 @@
 import { COLOURS } from "@isotherm/certificate/page";
 import { figure, type Language, printed, unitAfter, warningText } from "@isotherm/pages";
+import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
 import { wishesOf } from "../estimate/certainty-section.ts";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "../estimate/estimate-texts.ts";
 import { assumedFactsOf, assumptionsOf, citedInputs, publicationsOf } from "../estimate/sheet-section.ts";
 import { plainWords } from "../estimate/plain-words.ts";
 import { sheetWords } from "../estimate/sheet-words.ts";
-import type { Paper } from "./paper.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";
 
 /** So many lines of a kind stand on paper; the page has all of them. */

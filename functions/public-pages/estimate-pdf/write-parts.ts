@@ -1,5 +1,6 @@
 import type { Decimal } from "@isotherm/core";
 import { figure, glance, type Language, massText, readableMass, unitAfter } from "@isotherm/pages";
+import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
 import { chainPartsOf, type PartLine, partLinesOf } from "../estimate/estimate-legs.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "../estimate/estimate-texts.ts";
@@ -7,7 +8,6 @@ import { activityWords, lineName } from "../estimate/legs-section.ts";
 import { factorName } from "../estimate/plain-words.ts";
 import { sheetWords } from "../estimate/sheet-words.ts";
 import { yearParts } from "../estimate/year-section.ts";
-import type { Paper } from "./paper.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";
 
 /** So many lines of a kind stand on paper; the page has all of them. */

@@ -9,7 +9,7 @@ import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
 import type { AccountRecord, OwnedId, StoredEstimate } from "@isotherm/store";
 import * as z from "zod";
 import { readableMass, languageOf, MAP_POLICY, mapShapeOf, PRIVATE_HEADERS } from "@isotherm/pages";
-import type { ReadPicture } from "../drawing/logo-png.ts";
+import type { ReadPicture } from "@isotherm/papers/logo-png";
 import { picturePage } from "../drawing/preview-picture.ts";
 import type * as Alternatives from "./alternatives-page.ts";
 import { rangeWords } from "./certainty-section.ts";

@@ -19,6 +19,8 @@ interface LinkView {
   /** Whether the customer pays and can. */
   readonly canOrder: boolean;
   readonly seller: Seller | undefined;
+  /** Whether who pays gets the receipt by mail. */
+  readonly mailsReceipt: boolean;
   /** What stands in the form: what was typed before. */
   readonly entries?: Partial<Entries> | undefined;
   readonly fault?: EntryFault | undefined;
@@ -120,7 +122,12 @@ const contactFields = (view: LinkView): Html => {
       value: entries?.email ?? "",
       more: html`type="email" autocomplete="email" maxlength="254"`,
     })}
-    <p class="soft"><small>${TEXTS.emailUse[language]}</small></p>
+    <p class="soft">
+      <small
+        >${TEXTS.emailUse[language]}
+        ${TEXTS[open.link.require_payment && view.mailsReceipt ? "receiptGoesThere" : "receiptOnPage"][language]}</small
+      >
+    </p>
     ${
       open.link.require_payment &&
       html`${formField(view, {

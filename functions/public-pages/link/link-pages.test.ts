@@ -16,7 +16,7 @@ const REQUEST = {
 /** The page of a link whose visitors are counted so. */
 const shown = (markVisit: () => Promise<void>) =>
   showLink(
-    { links: { markVisit }, visitorSecret: async () => "secret" } as unknown as LinkPageUses,
+    { links: { markVisit }, mailsReceipts: [], visitorSecret: async () => "secret" } as unknown as LinkPageUses,
     REQUEST,
     anOpenLink(),
   );

@@ -81,6 +81,7 @@ export const showLink = async (uses: LinkPageUses, request: HtmlRequest, opened:
     language,
     canOrder: isOpen,
     seller: uses.seller,
+    mailsReceipt: uses.mailsReceipts.includes(opened.account.type),
     ...(query.has("amount") && { entries }),
   });
 };

@@ -1,13 +1,11 @@
 import type { AccountType } from "@isotherm/contract";
 import { html, type Html, type Language, type Text } from "@isotherm/pages";
+import { ORDER_TEXTS } from "@isotherm/papers/order-texts";
 
 /** The words of the pages that customers of an offset link see. */
 export const LINK_TEXTS = {
+  ...ORDER_TEXTS,
   heading: { en: "Offset emissions", de: "Emissionen ausgleichen" },
-  test: {
-    en: "Test mode: nothing is bought and no money moves.",
-    de: "Testbetrieb: Es wird nichts gekauft, und es fließt kein Geld.",
-  },
   choose: { en: "What to support", de: "Was Sie unterstützen" },
   amount: { en: "How much", de: "Wie viel" },
   amountField: { en: "Amount", de: "Betrag oder Menge" },
@@ -20,6 +18,11 @@ export const LINK_TEXTS = {
   emailUse: {
     en: "It is stored with the order and shown to the owner of this link.",
     de: "Sie wird mit der Bestellung aufbewahrt und dem Betreiber dieses Links gezeigt.",
+  },
+  receiptGoesThere: { en: "Your receipt goes there.", de: "Dorthin geht Ihr Beleg." },
+  receiptOnPage: {
+    en: "No mail is sent: you find your receipt on the page that follows.",
+    de: "Es wird keine E-Mail verschickt: Ihren Beleg finden Sie auf der Seite danach.",
   },
   customer: { en: "Name on your certificate (optional)", de: "Name auf Ihrer Bescheinigung (freiwillig)" },
   customerUse: {
@@ -50,11 +53,7 @@ export const LINK_TEXTS = {
     de: "Die Kartenzahlung ist hier noch nicht eingerichtet; eine Bestellung ist noch nicht möglich.",
   },
   check: { en: "Check your order", de: "Bestellung prüfen" },
-  mass: { en: "Quantity", de: "Menge" },
-  bundle: { en: "Support for", de: "Unterstützt wird" },
-  total: { en: "Total, fees included", de: "Summe, Gebühren inbegriffen" },
   paidBy: { en: "Payment", de: "Zahlung" },
-  paidByOwner: { en: "Paid by {account}", de: "Zahlt {account}" },
   paidByCard: { en: "By card, on the next page", de: "Mit Karte, auf der nächsten Seite" },
   order: { en: "Order now", de: "Jetzt bestellen" },
   pay: { en: "Continue to payment", de: "Weiter zur Zahlung" },

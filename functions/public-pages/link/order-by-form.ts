@@ -56,7 +56,8 @@ export const orderByForm = async (
   if (earlier !== undefined) return goTo((await uses.receiptAddresses())({ account_id, order_id: earlier }));
   const { entries } = sent;
   const language = languageOf(request.header("accept-language"));
-  const page = { open: opened, language, canOrder: true, seller: uses.seller };
+  const mailsReceipt = uses.mailsReceipts.includes(opened.account.type);
+  const page = { open: opened, language, canOrder: true, seller: uses.seller, mailsReceipt };
   if (sent.wantsChange) return linkPage({ ...page, entries });
   try {
     return await priceOrOrder(uses, request, opened, sent);

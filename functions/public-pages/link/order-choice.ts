@@ -1,3 +1,4 @@
+import type { AccountType } from "@isotherm/contract";
 import type { Seller } from "@isotherm/contract/seller";
 import { instant, type OrderId, ApiError, type TokenGenerator } from "@isotherm/core";
 import type { Language } from "@isotherm/pages";
@@ -37,9 +38,9 @@ export const orderChoice = async (
       await refuseDisabledNow(uses, [choice.offer.bundle.id]);
       return { address: await beginPayment(uses, opened, choice, sending) };
     }
-    const { submission, origin } = sending;
+    const { submission, origin, language } = sending;
     const addressOf = await uses.receiptAddresses();
-    const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin });
+    const order = await placeThroughLink(uses, opened, { choice, submission, payment: null, origin, language });
     return { address: addressOf({ account_id: link.account_id, order_id: order }), order };
   } catch (error) {
     if (error instanceof ApiError) await refuseByNow(uses, opened, choice, error);
@@ -102,6 +103,8 @@ export interface LinkPageUses extends Omit<PaymentPageUses, "payments"> {
   readonly paymentsOf: Payments;
   /** Who sells, where the deployment names them. */
   readonly seller: Seller | undefined;
+  /** Whose customers get receipts by mail once they have paid: accounts of these modes. */
+  readonly mailsReceipts: readonly AccountType[];
   /** The folder with the fonts of pictures, and with what draws them. */
   readonly files: string;
   /** What the places of visitors are found with. */

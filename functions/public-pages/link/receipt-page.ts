@@ -1,6 +1,6 @@
-import type { Order, OrderStatus } from "@isotherm/contract";
+import type { AccountType, Order, OrderStatus } from "@isotherm/contract";
 import type { Seller } from "@isotherm/contract/seller";
-import { type AccountId, type Clock, type Instant, instant, type OrderId, ApiError } from "@isotherm/core";
+import { type Clock, type Instant, instant, type OrderId, ApiError } from "@isotherm/core";
 import type { Page, PageResponse } from "@isotherm/http";
 import { isFinal } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
@@ -19,7 +19,8 @@ import {
 } from "@isotherm/pages";
 import { orderedMass } from "./ordered-mass.ts";
 import { LINK_TEXTS, testBanner } from "./link-texts.ts";
-import { receiptPapers, type ReceiptPapersUses, type Sender, senderOf, type SenderUses } from "./receipt-papers.ts";
+import { type Sender, senderOf, type SenderUses } from "@isotherm/papers/receipt";
+import { receiptPapers, type ReceiptPapersUses } from "./receipt-papers.ts";
 import { sellerPart } from "./who-pays.ts";
 
 /** What the receipt uses. */
@@ -27,11 +28,13 @@ export interface ReceiptUses extends SenderUses {
   readonly openReceipt: (token: string) => Promise<OwnedId<OrderId> | undefined>;
   /** The path at which a certificate is checked. */
   readonly verificationPath: (of: OwnedId<OrderId>) => Promise<string>;
-  readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
+  readonly orders: ReceiptPapersUses["orders"];
   /** When a fraction of the order that still waits for a whole tonne is completed at the latest, milliseconds. */
   readonly fractionDueMs: (stored: StoredOrder) => Promise<number | undefined>;
   readonly clock: Clock;
   readonly seller: Seller | undefined;
+  /** Whose customers get receipts by mail once they have paid: accounts of these modes. */
+  readonly mailsReceipts: readonly AccountType[];
 }
 
 /** Between two looks at an order that goes on. */
@@ -52,6 +55,11 @@ const TEXTS = {
   nothingCharged: { en: "No credits are retired for it.", de: "Für sie werden keine Zertifikate stillgelegt." },
   certificate: { en: "See the certificate", de: "Bescheinigung ansehen" },
   receiptPdf: { en: "Receipt as PDF", de: "Beleg als PDF" },
+  mailed: { en: "It also goes to {email} by mail.", de: "Er geht auch per E-Mail an {email}." },
+  notMailed: {
+    en: "No mail is sent: keep the receipt from this page.",
+    de: "Es wird keine E-Mail verschickt: Bewahren Sie den Beleg von dieser Seite auf.",
+  },
   certificatePdf: { en: "Certificate as PDF", de: "Bescheinigung als PDF" },
   shared: {
     en: "Credits are whole tonnes. A fraction of a tonne of this order waits for other orders, to share a credit with them.",
@@ -88,6 +96,7 @@ const receiptPage = ({
   fractionDueMs,
   clock,
   seller,
+  mailsReceipts,
   ...senders
 }: ReceiptUses): Page => ({
   id: "receiptPage",
@@ -103,7 +112,7 @@ const receiptPage = ({
     const dueMs = stored.order.status === "retiring" ? await fractionDueMs(stored) : undefined;
     const fraction = dueMs === undefined ? undefined : { at: instant(dueMs), isOver: dueMs <= clock.nowMs() };
     const language = languageOf(header("accept-language"));
-    return receipt({ stored, language, address: `/r/${token}`, certificate, fraction, seller, sender });
+    return receipt({ stored, language, address: `/r/${token}`, certificate, fraction, seller, sender, mailsReceipts });
   },
 });
 
@@ -117,6 +126,7 @@ interface ReceiptView {
   readonly fraction: { readonly at: Instant; readonly isOver: boolean } | undefined;
   readonly seller: Seller | undefined;
   readonly sender: Sender;
+  readonly mailsReceipts: readonly AccountType[];
 }
 
 const receipt = (view: ReceiptView): PageResponse => {
@@ -131,7 +141,7 @@ const receipt = (view: ReceiptView): PageResponse => {
       ${stopped && html`<p class="lead">${TEXTS.nothingCharged[language]}</p>`} ${progress(order, language)}
       ${fraction && html`<p>${TEXTS.shared[language]} ${fractionText(fraction, language)}</p>`}
     </div>
-    ${orderCard(order, address, language)}
+    ${orderCard(view)}
     <div data-part>
       ${!stopped && projectList(order, language)}
       ${certificate !== undefined && certificateWays(certificate, address, language)}
@@ -165,8 +175,9 @@ const certificateWays = (certificate: string, address: string, language: Languag
   </p>`;
 
 /** What was ordered, and the way to the same on paper. */
-const orderCard = (order: Order, address: string, language: Language): Html =>
-  html`<div class="card">
+const orderCard = ({ stored: { order, mode }, address, language, mailsReceipts }: ReceiptView): Html => {
+  const isMailed = order.payment_method === "card" && order.email !== null && mailsReceipts.includes(mode);
+  return html`<div class="card">
     <dl>
       <dt>${LINK_TEXTS.bundle[language]}</dt>
       <dd lang="en">${(order.bundles ?? []).map(({ bundle_name }) => bundle_name).join(", ")}</dd>
@@ -180,7 +191,11 @@ const orderCard = (order: Order, address: string, language: Language): Html =>
       <dd><code>${order.id}</code></dd>
     </dl>
     <p><a href="${address}/receipt.pdf">${TEXTS.receiptPdf[language]}</a></p>
+    <p class="soft" id="mail">
+      ${isMailed ? TEXTS.mailed[language].replace("{email}", () => order.email ?? "") : TEXTS.notMailed[language]}
+    </p>
   </div>`;
+};
 
 const fractionText = ({ at, isOver }: NonNullable<ReceiptView["fraction"]>, language: Language): string =>
   isOver ? TEXTS.fillOver[language] : TEXTS.fill[language].replace("{day}", day(at, language));

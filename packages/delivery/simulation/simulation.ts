@@ -264,6 +264,7 @@ export const runSimulation = async (settings: SimulationSettings): Promise<Simul
   const stream = simulatedStream(around, (process) => ({
     wake: (news) => process.effect(() => wakeForEvents(around, queues, news)),
     planStep: () => process.effect(() => {}),
+    askForReceipt: () => process.effect(() => {}),
   }));
   const clients = new SimulatedClients({ around, bench, ids, tokens, wake: queues.retries });
   planClients(clients, around, { ...weather, calm });

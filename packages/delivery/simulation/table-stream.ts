@@ -7,6 +7,9 @@ const BATCH = 25;
 const MOST_TRIES = 10;
 const TIMEOUT_MS = 60_000;
 
+/** Nothing in the simulation is a test order or a receipt. */
+const SETTINGS = { testStepMs: 1_000, mailsReceipts: [], failed: () => {} };
+
 /** The table's stream and the relay behind it: records come late, twice, in any order, or not at all. */
 export const simulatedStream = (around: SimulationContext, queuesOf: (process: Process) => RelayEffects["queues"]) => {
   const { time, random, faulty } = around;
@@ -34,7 +37,7 @@ export const simulatedStream = (around: SimulationContext, queuesOf: (process: P
         around,
         async (process) => {
           const { table, clock } = process;
-          const effects = { table, queues: queuesOf(process), clock, testStepMs: 1_000, failed: () => {} };
+          const effects = { ...SETTINGS, table, queues: queuesOf(process), clock };
           const failed = await relay(
             effects,
             batch.map(({ event }) => event),

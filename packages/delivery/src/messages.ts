@@ -46,11 +46,16 @@ export const OrderStep = z.object({
 });
 export type OrderStep = z.output<typeof OrderStep>;
 
+/** Asks for the receipt of an order by mail. It carries no address: that is with the order. */
+export const ReceiptRequest = z.object({ account_id: storedId<AccountId>(), order_id: storedId<OrderId>() });
+export type ReceiptRequest = z.output<typeof ReceiptRequest>;
+
 /** URLs of the queues that a function sends to. */
 export interface QueueUrls {
   readonly deliveries?: string;
   readonly deliveryRetries?: string;
   readonly orderSteps?: string;
+  readonly receipts?: string;
 }
 
 /** The messages that the delivery protocol and the order lifecycle send. */
@@ -63,6 +68,8 @@ export interface Queues {
   askForTest(endpoint: EndpointRef, test: EndpointTest): Promise<void>;
   /** Plans the next step of a test order, in some seconds (0 to 900). */
   planStep(step: OrderStep, delaySeconds: number): Promise<void>;
+  /** Has the receipt of an order sent by mail. */
+  askForReceipt(receipt: ReceiptRequest): Promise<void>;
 }
 
 const MOST_PER_CALL = 10;
@@ -113,5 +120,6 @@ export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queue
     wakeLater: (endpoint, delaySeconds) => send("deliveryRetries", endpoint, delaySeconds),
     askForTest: (endpoint, test) => send("deliveryRetries", { ...endpoint, test } satisfies DeliveryTrigger, 0),
     planStep: (step, delaySeconds) => send("orderSteps", step, delaySeconds),
+    askForReceipt: (receipt) => send("receipts", receipt, 0),
   };
 };

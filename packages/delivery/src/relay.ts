@@ -1,7 +1,9 @@
+import type { AccountType } from "@isotherm/contract";
 import type { Clock } from "@isotherm/core";
 import { plansNextStep } from "@isotherm/ordering";
 import type { StoredEvent } from "@isotherm/store/items/event-item";
 import type { Table } from "@isotherm/store/table";
+import * as z from "zod";
 import { markCursor } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hooksOf } from "./endpoint.ts";
 import type { EventTrigger, Queues } from "./messages.ts";
@@ -9,10 +11,12 @@ import type { EventTrigger, Queues } from "./messages.ts";
 /** What the relay works with. */
 export interface RelayEffects {
   readonly table: Table;
-  readonly queues: Pick<Queues, "wake" | "planStep">;
+  readonly queues: Pick<Queues, "wake" | "planStep" | "askForReceipt">;
   readonly clock: Clock;
   /** Delay between the steps of a test order, milliseconds. */
   readonly testStepMs: number;
+  /** Whose customers get receipts by mail: accounts of these modes. */
+  readonly mailsReceipts: readonly AccountType[];
   /** Records what went wrong with an account's events. */
   readonly failed: (error: unknown) => void;
 }
@@ -20,8 +24,8 @@ export interface RelayEffects {
 const MAX_DELAY_SECONDS = 900;
 
 /**
- * Step "relay": marks the cursors of new events, then triggers the deliveries, and plans the next step of test orders.
- * May be given the same events again and in any order. Of several events of an account only the last is marked, which
+ * Step "relay": marks the cursors of new events, then triggers the deliveries, plans the next step of test orders, and asks for
+ * receipts by mail. May be given the same events again and in any order. Of several events of an account only the last is marked, which
  * says the same.
  *
  * @returns the events to be given again
@@ -44,6 +48,7 @@ const relayOfOrganisation = async (effects: RelayEffects, events: readonly Store
       await Promise.all([
         markAndTrigger(effects, await hooks, last),
         ...ofAccount.map((event) => planNextStep(effects, event)),
+        ...ofAccount.map((event) => askForReceipt(effects, event)),
       ]);
     }),
   );
@@ -81,4 +86,18 @@ const planNextStep = async ({ queues, testStepMs }: RelayEffects, event: StoredE
     { account_id, order_id, from: status, due_at_ms: at + testStepMs },
     Math.min(MAX_DELAY_SECONDS, Math.floor(testStepMs / 1_000)),
   );
+};
+
+/** What of an event's body tells whether a customer of a link paid. */
+const PaidOrder = z.object({
+  data: z.object({ order: z.object({ offset_link_id: z.string().nullable(), payment_method: z.string().nullable() }) }),
+});
+
+/** Customers of a link who have paid get a receipt. Where the account pays, anybody's address could be given for nothing. */
+const askForReceipt = async ({ queues, mailsReceipts }: RelayEffects, event: StoredEvent): Promise<void> => {
+  const { account_id, order_id, status, mode, body } = event;
+  if (order_id === undefined || status !== "paid" || !mailsReceipts.includes(mode)) return;
+  const { offset_link_id, payment_method } = PaidOrder.parse(JSON.parse(body)).data.order;
+  if (offset_link_id === null || payment_method !== "card") return;
+  await queues.askForReceipt({ account_id, order_id });
 };

@@ -5,6 +5,7 @@ import type { buildApp } from "fauxqs";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 import { isPresigned, whyRefused } from "./presigned.ts";
+import { functionIn } from "./user-agent.ts";
 
 type Emulator = ReturnType<typeof buildApp>;
 
@@ -67,10 +68,6 @@ export const completeBucket = (emulator: Emulator, options: BucketOptions): void
     await options.notify(createdEvent(target.key, Number(request.headers["content-length"]), options));
   });
 };
-
-/** Names the function that asks, as the gate of the table knows it. */
-const functionIn = (userAgent: string | undefined): string | undefined =>
-  /\bapp\/([a-z]+(?:-[a-z]+)*)/.exec(userAgent ?? "")?.[1];
 
 const patternOf = (glob: string): RegExp =>
   new RegExp(`^${glob.replaceAll(".", String.raw`\.`).replaceAll("*", ".*")}$`);

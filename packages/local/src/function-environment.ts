@@ -26,6 +26,7 @@ export const functionEnvironment = (row: FunctionDefinition, deployment: LocalDe
   AWS_ENDPOINT_URL_DYNAMODB: deployment.dynamodbEndpoint,
   AWS_ENDPOINT_URL_SQS: deployment.sqsEndpoint,
   AWS_ENDPOINT_URL_S3: deployment.sqsEndpoint,
+  AWS_ENDPOINT_URL_SESV2: deployment.sqsEndpoint,
   // The developer's own AWS settings stay out.
   AWS_CONFIG_FILE: "/dev/null",
   AWS_SHARED_CREDENTIALS_FILE: "/dev/null",

@@ -8,6 +8,7 @@ import { buildApp, FileS3Persistence, S3Store } from "fauxqs";
 import { LOCAL_ACCOUNT, LOCAL_REGION } from "./aws-ids.ts";
 import { type BucketOptions, completeBucket } from "./bucket.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
 
 /** Name of the bucket of batches on one machine. */
 export const LOCAL_BUCKET = "isotherm-local-batches";
@@ -15,10 +16,11 @@ export const LOCAL_BUCKET = "isotherm-local-batches";
 /** Where objects are kept, below a data folder. */
 export const objectsFolder = (dataFolder: string): string => join(dataFolder, "objects");
 
-/** The emulator of SQS and S3 in this process: all queues, in memory, and the bucket of batches. */
+/** The emulator of SQS, S3 and SES in this process: all queues, in memory, the bucket of batches, and the mailbox. */
 export interface Queues {
   readonly endpoint: string;
   readonly client: SQSClient;
+  readonly mailbox: Mailbox;
   /** Of a queue's name in SQS. */
   url(name: string): string;
   arn(name: string): string;
@@ -56,6 +58,7 @@ export const startQueues = async (options: QueuesOptions): Promise<Queues> => {
       await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
     },
   });
+  const mailbox = openMailbox(app, { ...(options.bucket ?? NO_FUNCTIONS), clock: systemClock });
   const endpoint = (await app.listen({ port, host })).replace(host, "127.0.0.1");
   const client = new SQSClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
   const arn = (name: string): string => `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`;
@@ -64,6 +67,7 @@ export const startQueues = async (options: QueuesOptions): Promise<Queues> => {
   return {
     endpoint,
     client,
+    mailbox,
     url: (name) => `${endpoint}/${LOCAL_ACCOUNT}/${name}`,
     arn,
     async stop() {

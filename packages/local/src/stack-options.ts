@@ -81,6 +81,8 @@ export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   REQUEST_LOGS: "off",
   OPENID_CONNECT: "off",
   SELLER: JSON.stringify(LOCAL_SELLER),
+  // To the mailbox of the stack, whose orders are of test accounts too.
+  RECEIPT_MAILS: JSON.stringify({ from: "receipts@example.org", modes: ["live", "test"] }),
   REQUESTS_PER_SECOND: String(REQUEST_LIMITS.requestsPerSecond),
   REQUEST_BURST: String(REQUEST_LIMITS.requestBurst),
   BEHIND_EDGE: "false",

@@ -14,6 +14,7 @@ import { startGateway } from "./gateway.ts";
 import type { Guard } from "./guard.ts";
 import { inboxPage, startInbox, type Inbox } from "./inbox.ts";
 import { localCa, type LocalCa } from "./local-ca.ts";
+import { type Mailbox, mailboxPage } from "./mailbox.ts";
 import { LOCAL_BUCKET } from "./queues.ts";
 import { OPERATOR, type SecretKeeper, startSecretKeeper } from "./secret-keeper.ts";
 import { seedDataKey, seedOnce, type SeedKeys } from "./seed.ts";
@@ -25,7 +26,7 @@ import { startTableGate } from "./table-gate.ts";
 export const openDoors = async (
   options: StackOptions,
   { state, rows }: StackPlace,
-  up: Promise<Functions>,
+  { up, mailbox }: { readonly up: Promise<Functions>; readonly mailbox: () => Mailbox | undefined },
   undo: Undo[],
 ) => {
   let inbox: Inbox | undefined;
@@ -38,6 +39,7 @@ export const openDoors = async (
     invoke: async (name, event) => (await up).invoke(name, event),
     pages: {
       "/local/inbox": inboxPage(() => inbox),
+      "/local/mail": mailboxPage(mailbox),
       "/local/health": (_request, response) =>
         void up.then(() => response.writeHead(200, { "content-type": "application/json" }).end('{"status":"ready"}')),
     },

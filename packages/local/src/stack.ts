@@ -6,6 +6,7 @@ import type { Functions } from "./functions.ts";
 import { startGuard } from "./guard.ts";
 import type { Inbox } from "./inbox.ts";
 import type { LocalCa } from "./local-ca.ts";
+import type { Mailbox } from "./mailbox.ts";
 import type { Queues } from "./queues.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 import { OPERATOR } from "./secret-keeper.ts";
@@ -29,6 +30,8 @@ export interface Stack {
   readonly pagesBase: string;
   readonly keys: SeedKeys;
   readonly inbox: Inbox;
+  /** Everything that was sent by mail. */
+  readonly mailbox: Mailbox;
   readonly ca: LocalCa;
   readonly dynamodbEndpoint: string;
   readonly sqsEndpoint: string;
@@ -77,8 +80,10 @@ const start = async (options: StackOptions, undo: Undo[], stop: Stack["stop"]): 
   undo.push(() => guard.stop());
   const up = Promise.withResolvers<Functions>();
   up.promise.catch(() => {});
-  const doors = await openDoors(options, place, up.promise, undo);
+  let mailbox: Mailbox | undefined;
+  const doors = await openDoors(options, place, { up: up.promise, mailbox: () => mailbox }, undo);
   const backends = await startPreparedBackends(options, place, guard, undo);
+  ({ mailbox } = backends.queues);
   const gates = await startGates(options, place, backends, undo);
   const functions = createStackFunctions(options, place, { guard, ca: doors.ca, backends, gates });
   undo.push(() => functions.stop());
@@ -109,6 +114,7 @@ const stackOf = (place: StackPlace, started: Started, stop: Stack["stop"]): Stac
     pagesBase,
     keys,
     inbox: doors.inbox,
+    mailbox: backends.queues.mailbox,
     ca: doors.ca,
     dynamodbEndpoint: gates.tableEndpoint,
     sqsEndpoint: backends.queues.endpoint,

@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse, createServer, request
 import type { AddressInfo } from "node:net";
 import type { FunctionDefinition } from "@isotherm/infra/topology/function-definition";
 import { type ItemAccess, type TableRequest, itemAccesses } from "./item-access.ts";
+import { functionIn } from "./user-agent.ts";
 
 /**
  * The permission by which AWS would let a function do it, of the policy that the CDK app makes from the function's row: a
@@ -48,10 +49,6 @@ export interface TableGateOptions {
   /** Hears of every call that was let through, when it is answered. */
   readonly onCall?: ((call: TableCall) => void) | undefined;
 }
-
-/** Names the function that asks: the AWS SDK puts `AWS_SDK_UA_APP_ID` into its User-Agent, others add to it. */
-const functionIn = (userAgent: string | undefined): string | undefined =>
-  /\bapp\/([a-z]+(?:-[a-z]+)*)/.exec(userAgent ?? "")?.[1];
 
 /** A gate's ways out, and whom it knows. */
 interface Gate extends Pick<TableGateOptions, "onRefusal" | "afterTransaction" | "onCall"> {

@@ -47,6 +47,7 @@ Isotherm answers at ${baseUrl}
   reference  ${baseUrl}/docs
   openapi    ${baseUrl}/openapi.json
 ${line("dashboard", dashboard && `${pagesBase}${dashboard}`)}${line("pages", project && `${pagesBase}/projects/${project.slug}   a project; estimates, orders and links have theirs`)}  inbox      ${inbox.url}   what arrived: ${pagesBase}/local/inbox
+  mail       ${pagesBase}/local/mail   receipts that customers get
   logs       ${folder}/logs
 
 Try next, in another terminal:

@@ -142,5 +142,6 @@ export const placePaidOrder = async (
   if (!offer) throw new ApiError("not_found");
   const quote = paidQuote(offer.bundle, payment, { ...open.terms, origin });
   const choice = { email: payment.email, customer: payment.customer, quote };
-  return placeThroughLink(uses, open, { choice, submission: payment.id, session, payment: "card", origin });
+  const language = payment.shown?.language;
+  return placeThroughLink(uses, open, { choice, submission: payment.id, session, payment: "card", origin, language });
 };

@@ -18,6 +18,7 @@ export * from "./items/stored-estimate.ts";
 export * from "./items/event-item.ts";
 export * from "./items/offset-link-item.ts";
 export * from "./orders.ts";
+export * from "./receipt-mails.ts";
 export * from "./own-factors.ts";
 export * from "./items/organisation-item.ts";
 export * from "./items/own-factor-item.ts";

@@ -172,6 +172,8 @@ export const keys = {
     pk: ofAccount(account),
     sk: `${sortKeys.ordersOfLink(link)}${order}`,
   }),
+  /** That the receipt of an order is being sent by mail, or was. */
+  receiptMail: (order: OrderId): Key => ({ pk: `MAIL#${order}`, sk: "RECEIPT" }),
   estimateClaim: (account: AccountId, estimate: EstimateId): Key => ({
     pk: ofAccount(account),
     sk: `ORDERED#${estimate}`,

@@ -36,6 +36,7 @@ export interface OrdersAfter {
 /** Orders of accounts. */
 export const orderQueries = (table: Table) => ({
   one: (account: AccountId, id: OrderId) => readItem(table, keys.order(account, id), OrderItem, { consistent: true }),
+  customerOf: (stored: StoredOrder) => customerOf(table, stored),
   /** The newest orders of an account, at most so many. */
   newest: (account: AccountId, { link, after, limit }: OrdersAfter): Promise<StoredOrder[]> =>
     link === undefined ? newestOrders(table, account, after, limit) : newestOfLink(table, account, link, after, limit),
@@ -170,7 +171,7 @@ export interface StoredOrder extends OrderOwner {
   readonly allocations?: readonly Allocation[] | undefined;
   /** What its certificate says; undefined until it is complete. */
   readonly retired?: RetirementFacts | undefined;
-  /** The name that the customer gave who paid for it, for their certificate. */
+  /** The name of the customer where it was kept with the order itself; read it by `customerOf`. */
   readonly customer?: string | undefined;
   /** A test order that stays where it is until somebody advances it. */
   readonly resting?: boolean | undefined;
@@ -279,5 +280,29 @@ export const OrderItem = Item.transform(
 /** That an idempotency key is used, or an estimate ordered, and by which order. */
 export const OrderClaim = z.object({ ...SCHEMA_ONE, order_id: idString<OrderId>() });
 
-/** An order that came through an offset link. */
-export const LinkOrder = z.object({ ...SCHEMA_ONE, order_id: idString<OrderId>() });
+/**
+ * An order that came through an offset link, with what is known of its customer. It is written once: what moves the order
+ * writes that anew, and may be of a release that knows less.
+ */
+export const LinkOrder = z.object({
+  ...SCHEMA_ONE,
+  order_id: idString<OrderId>(),
+  customer: z.string().optional(),
+  language: z.enum(["en", "de"]).optional(),
+});
+
+/** What is known of the customer of an order that came through an offset link. */
+export interface CustomerOfOrder {
+  /** The name that they gave if they paid, for their certificate. */
+  readonly name: string | undefined;
+  /** In which they saw the pages; undefined for orders of before it was kept. */
+  readonly language: z.output<typeof LinkOrder>["language"];
+}
+
+const customerOf = async (
+  table: Table,
+  { account_id, order: { id, offset_link_id: link }, customer }: StoredOrder,
+): Promise<CustomerOfOrder> => {
+  const entry = link === null ? undefined : await readItem(table, keys.linkOrder(account_id, link, id), LinkOrder);
+  return { name: entry?.customer ?? customer, language: entry?.language };
+};

@@ -1,7 +1,7 @@
 import type { Order, OrderQuote } from "@isotherm/contract";
 import { type Instant, instant, type OrderId, ApiError, utcDayOf } from "@isotherm/core";
 import { minorUnits } from "@isotherm/ordering";
-import type { LinkCost } from "@isotherm/store";
+import type { CustomerOfOrder, LinkCost } from "@isotherm/store";
 import type { OpenLink } from "./open-link.ts";
 import { type PlaceOrderUses, placeQuotedOrder } from "./place-order.ts";
 
@@ -20,6 +20,8 @@ interface Submission {
   readonly session?: string | undefined;
   readonly payment: Order["payment_method"];
   readonly origin: string;
+  /** In which the customer saw the pages; undefined where nobody knows any more. */
+  readonly language: CustomerOfOrder["language"];
 }
 
 /**
@@ -30,7 +32,7 @@ interface Submission {
 export const placeThroughLink = async (
   uses: PlaceThroughLinkUses,
   open: Pick<OpenLink, "link" | "account" | "limits">,
-  { choice, submission, session, payment, origin }: Submission,
+  { choice, submission, session, payment, origin, language }: Submission,
 ): Promise<OrderId> => {
   const { link, account } = open;
   const earlier = await uses.orderOfSubmission(link.token, submission);
@@ -42,7 +44,7 @@ export const placeThroughLink = async (
       quote: () => choice.quote,
       through: { offset_link_id: link.id, email: choice.email, payment_method: payment },
       origin,
-      customer: choice.customer,
+      customer: { name: choice.customer, language },
       submission: { token: link.token, id: submission },
       linkCost: linkCostOf(open, choice.quote, instant(uses.clock.nowMs())),
       money: session === undefined ? undefined : { payment: submission, session },

@@ -67,6 +67,7 @@ const samFunction = (
     AWS_ENDPOINT_URL_DYNAMODB: backends.dynamodbEndpoint,
     AWS_ENDPOINT_URL_SQS: backends.sqsEndpoint,
     AWS_ENDPOINT_URL_S3: backends.sqsEndpoint,
+    AWS_ENDPOINT_URL_SESV2: backends.sqsEndpoint,
   };
   // Our bundles have no native part, so they run on what this machine is.
   const Architectures = [architecture === "arm64" ? "arm64" : "x86_64"];

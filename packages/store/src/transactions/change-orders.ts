@@ -20,7 +20,7 @@ import {
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
 import { nextEvents, type Occurrence } from "../items/event-item.ts";
-import { type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
+import { type CustomerOfOrder, type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
 
@@ -38,8 +38,8 @@ export interface Placing {
   readonly nextStepMs: number | undefined;
   /** Where the service was reached: what the address of its certificate begins with. */
   readonly origin: string;
-  /** The name of the customer who paid. */
-  readonly customer?: string | undefined;
+  /** What is known of the customer of a link: the name of one who paid, and in which language they saw the pages. */
+  readonly customer?: Partial<CustomerOfOrder>;
   /** Version of the estimate whose mass is ordered, where the order is over one: it must still be that one. */
   readonly estimateVersion?: number | undefined;
   /** The form of an offset link's page that the order comes of. */
@@ -99,14 +99,19 @@ export const placeOrder = async (recording: Recording, placing: Placing): Promis
         ? []
         : estimateWrites(account, estimate, estimateVersion, claim, orRefuse("estimate_order_already_placed"))),
       ...(linkCost ? linkCostWrites(linkCost) : []),
-      create(orderItem({ ...owner, order, origin, resting, customer }, resting ? undefined : nextStepMs), {
-        orAnswer: true,
-      }),
-      link === null ? undefined : create({ ...keys.linkOrder(account, link, placed.id), ...claim }, { orAnswer: true }),
+      create(orderItem({ ...owner, order, origin, resting }, resting ? undefined : nextStepMs), { orAnswer: true }),
+      link === null ? undefined : create(linkEntry(account, link, { ...claim, ...customer }), { orAnswer: true }),
       ...events,
     ]),
   );
 };
+
+/** What the orders of a link are listed by, with what is known of the customer. */
+const linkEntry = (
+  account: OrderOwner["account_id"],
+  link: NonNullable<Order["offset_link_id"]>,
+  { order_id, name, language }: Partial<CustomerOfOrder> & { readonly order_id: Order["id"] },
+) => ({ ...keys.linkOrder(account, link, order_id), order_id, customer: name, language });
 
 /** An estimate is ordered once, at the version that was read. */
 const estimateWrites = (

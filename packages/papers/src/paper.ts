@@ -8,6 +8,12 @@ import PDFDocument from "pdfkit";
 /** A4, upright, in points. */
 const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN, FOOT] = [595.28, 841.89, 48, 40];
 
+/** Which page of how many it is, at the foot of each. */
+export const PAGE_OF = {
+  en: (page: number, pages: number) => `page ${page} of ${pages}`,
+  de: (page: number, pages: number) => `Seite ${page} von ${pages}`,
+} as const satisfies Readonly<Record<Language, (page: number, pages: number) => string>>;
+
 /** Where things stand on a sheet, in points from the top left corner. */
 export const SHEET = {
   left: MARGIN,

@@ -3,13 +3,14 @@ import { COLOURS } from "@isotherm/certificate/page";
 import type { Seller } from "@isotherm/contract/seller";
 import { day, exactMass, type Language, money, type Text } from "@isotherm/pages";
 import type { StoredOrder } from "@isotherm/store";
-import { paper } from "../estimate-pdf/paper.ts";
-import { PDF_TEXTS } from "../estimate-pdf/pdf-texts.ts";
-import { LINK_TEXTS } from "./link-texts.ts";
+import { PAGE_OF, paper } from "./paper.ts";
+import { ORDER_TEXTS } from "./order-texts.ts";
 
 /** What a receipt on paper is made from. */
 export interface ReceiptPaper {
   readonly stored: StoredOrder;
+  /** The name that the customer gave who paid. */
+  readonly customer: string | undefined;
   readonly language: Language;
   /** Of the account through whose link it was ordered. */
   readonly account: string;
@@ -53,23 +54,23 @@ export const receiptPdf = async (given: ReceiptPaper, fonts: Fonts): Promise<Uin
   if (logo) sheet.logo(logo, account);
   sheet.write(account, { size: 14, isBold: true, colour: COLOURS.accent, after: 14 });
   sheet.write(title, { role: "H1", size: 17, isBold: true, after: 6 });
-  if (stored.mode === "test") sheet.write(LINK_TEXTS.test[language], { colour: COLOURS.test, after: 4 });
+  if (stored.mode === "test") sheet.write(ORDER_TEXTS.test[language], { colour: COLOURS.test, after: 4 });
   if (order.status === "cancelled" || order.status === "failed") sheet.write(TEXTS.stopped[language], { after: 4 });
   sheet.table([{ share: 0.35 }, { share: 0.65 }], [subject, ""], factsOf(given));
   sheet.heading(TEXTS.status[language]);
   sheet.write(address, { link: address, after: 8 });
   if (given.seller) writeSeller(sheet, given.seller, language);
-  return sheet.finish((page, pages) => `${order.id} · ${PDF_TEXTS.page[language](page, pages)}`);
+  return sheet.finish((page, pages) => `${order.id} · ${PAGE_OF[language](page, pages)}`);
 };
 
-const factsOf = ({ stored: { order, customer }, language, account }: ReceiptPaper): string[][] => {
+const factsOf = ({ stored: { order }, customer, language, account }: ReceiptPaper): string[][] => {
   const amount = (value: typeof order.total_cost) => (value ? money(value, order.currency, language) : "–");
   const person = [customer, order.email].filter((part) => part !== undefined && part !== null).join(", ");
   return [
     [TEXTS.on[language], day(order.created_at, language)],
     ...(person === "" ? [] : [[TEXTS.customer[language], person]]),
     ...(order.bundles ?? []).map(({ bundle_name, quantity }) => [
-      LINK_TEXTS.bundle[language],
+      ORDER_TEXTS.bundle[language],
       `${bundle_name}, ${exactMass(quantity, language)} CO₂e`,
     ]),
     [TEXTS.credits[language], amount(order.offset_cost)],
@@ -79,7 +80,7 @@ const factsOf = ({ stored: { order, customer }, language, account }: ReceiptPape
       TEXTS.payment[language],
       order.payment_method === "card"
         ? TEXTS.card[language]
-        : LINK_TEXTS.paidByOwner[language].replace("{account}", account),
+        : ORDER_TEXTS.paidByOwner[language].replace("{account}", account),
     ],
   ];
 };

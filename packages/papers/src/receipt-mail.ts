@@ -1,0 +1,138 @@
+import { inOneLine } from "@isotherm/certificate/format";
+import type { Seller } from "@isotherm/contract/seller";
+import { exactMass, type Html, html, type Language, money, type Text } from "@isotherm/pages";
+import type { StoredOrder } from "@isotherm/store";
+import { ORDER_TEXTS } from "./order-texts.ts";
+
+/** A mail before it is sent: texts as people read them, nothing encoded. */
+export interface Mail {
+  readonly to: string;
+  /** Whose name stands beside the address that it comes from. */
+  readonly sender: string;
+  /** Where answers go; nowhere unless given. */
+  readonly replyTo: string | undefined;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachment: { readonly name: string; readonly media: string; readonly bytes: Uint8Array };
+}
+
+/** What the mail of a receipt is made of. */
+interface ReceiptMail {
+  readonly stored: StoredOrder;
+  readonly to: string;
+  /** Of the account through whose link it was ordered. */
+  readonly account: string;
+  readonly customer: string | undefined;
+  readonly language: Language;
+  /** Of the page of the order, with the host. */
+  readonly address: string;
+  readonly seller: Seller | undefined;
+  readonly pdf: Uint8Array;
+}
+
+const TEXTS = {
+  subject: { en: "Your receipt: {mass} CO₂e through {account}", de: "Ihr Beleg: {mass} CO₂e über {account}" },
+  hello: { en: "Hello {customer},", de: "Guten Tag {customer}," },
+  helloUnnamed: { en: "Hello,", de: "Guten Tag," },
+  thanks: {
+    en: "Thank you. With this order you fund the retirement of credits for {mass} CO₂e. Your receipt is attached as a PDF.",
+    de: "Vielen Dank. Mit dieser Bestellung finanzieren Sie, dass Zertifikate über {mass} CO₂e stillgelegt werden. Ihr Beleg ist als PDF angehängt.",
+  },
+  number: { en: "Order", de: "Bestellung" },
+  follow: {
+    en: "This page shows how the order goes on and, once the credits are retired, the certificate:",
+    de: "Diese Seite zeigt, wie es mit der Bestellung weitergeht, und die Bescheinigung, sobald die Zertifikate stillgelegt sind:",
+  },
+  why: {
+    en: "You get this one mail because this address was given with the order.",
+    de: "Sie erhalten diese eine E-Mail, weil bei der Bestellung diese Adresse angegeben wurde.",
+  },
+  seller: { en: "Seller", de: "Verkäufer" },
+} as const satisfies Record<string, Text>;
+
+/** What somebody wrote, as one line without marks that turn the direction of writing: nothing that begins a header. */
+const oneLine = (text: string): string =>
+  inOneLine(text.toWellFormed().replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, ""));
+
+/** The mail that brings a customer of a link their receipt: text and HTML that say the same, and the PDF. */
+export const receiptMail = (given: ReceiptMail): Mail => {
+  const { stored, to, language, seller, pdf } = given;
+  const { order, mode } = stored;
+  const account = oneLine(given.account);
+  const mass = order.quantity ? exactMass(order.quantity, language) : "";
+  const subject = TEXTS.subject[language].replace("{mass}", () => mass).replace("{account}", () => account);
+  const name = oneLine(given.customer ?? "");
+  const hello = name === "" ? TEXTS.helloUnnamed[language] : TEXTS.hello[language].replace("{customer}", () => name);
+  const thanks = TEXTS.thanks[language].replace("{mass}", () => mass);
+  const letter: Letter = {
+    language,
+    address: given.address,
+    hello,
+    // The first thing to read of an order that is none.
+    paragraphs: mode === "test" ? [ORDER_TEXTS.test[language], thanks] : [thanks],
+    facts: [
+      [TEXTS.number[language], order.id],
+      [ORDER_TEXTS.bundle[language], (order.bundles ?? []).map(({ bundle_name }) => oneLine(bundle_name)).join(", ")],
+      [ORDER_TEXTS.mass[language], `${mass} CO₂e`],
+      [ORDER_TEXTS.total[language], order.total_cost ? money(order.total_cost, order.currency, language) : "–"],
+    ],
+    foot: [
+      TEXTS.why[language],
+      ...(seller ? [`${TEXTS.seller[language]}: ${[seller.name, ...seller.address, seller.email].join(", ")}`] : []),
+    ],
+  };
+  return {
+    to,
+    sender: account,
+    replyTo: seller?.email,
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter).toString(),
+    attachment: { name: `receipt-${order.id}.pdf`, media: "application/pdf", bytes: pdf },
+  };
+};
+
+/** What the text and the HTML of a mail say. */
+interface Letter {
+  readonly language: Language;
+  readonly address: string;
+  readonly hello: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly (readonly [string, string])[];
+  readonly foot: readonly string[];
+}
+
+const letterText = ({ language, address, hello, paragraphs, facts, foot }: Letter): string =>
+  [
+    hello,
+    ...paragraphs,
+    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    `${TEXTS.follow[language]}\n${address}`,
+    `-- \n${foot.join("\n")}`,
+  ].join("\n\n") + "\n";
+
+/** Nothing in it is fetched from anywhere: no picture, no font, no style sheet. */
+const letterHtml = ({ language, address, hello, paragraphs, facts, foot }: Letter): Html =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="color-scheme" content="light dark" />
+      </head>
+      <body style="font-family: sans-serif; line-height: 1.5; max-width: 40em">
+        <p>${hello}</p>
+        ${paragraphs.map((text) => html`<p>${text}</p>`)}
+        <table style="border-collapse: collapse">
+          ${facts.map(
+            ([name, value]) =>
+              html`<tr>
+                <th scope="row" style="text-align: left; padding: 2px 16px 2px 0; font-weight: normal">${name}</th>
+                <td><b>${value}</b></td>
+              </tr>`,
+          )}
+        </table>
+        <p>${TEXTS.follow[language]}<br /><a href="${address}">${address}</a></p>
+        <p style="font-size: smaller">${foot.map((text, index) => html`${index > 0 && html`<br />`}${text}`)}</p>
+      </body>
+    </html>`;
