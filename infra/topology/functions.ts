@@ -285,21 +285,8 @@ const ROWS: readonly FunctionDefinition[] = [
     name: "public-pages",
     group: "public-pages",
     purpose: "Pages for people, what needs no key, and the answer to every unknown path.",
-    data: [
-      "map-land.json",
-      "map-borders.json",
-      // For maps, and for other ways of the same goods; whose ends are known, so that nobody searches for a place.
-      "places-airport-detours.bin",
-      "places-airports.bin",
-      "places-locodes.bin",
-      "places-borders.bin",
-      "places-land.bin",
-      "land-cells.bin",
-      "land-network.bin",
-      "sea-network.bin",
-      "waterways.json",
-      "vessels.bin",
-    ],
+    // For maps, whose ends an estimate of a journey keeps by their names, and for other ways of the same.
+    data: ["map-land.json", "map-borders.json", ...GEODATA],
     packaged: { ...FONTS, "resvg.wasm": "@resvg/resvg-wasm/index_bg.wasm" },
     folders: { pictures: "packages/sandbox/pictures" },
     scripts: {

@@ -71,8 +71,8 @@ describe.skipIf(!hasBrowser)("words on pages", () => {
     const { page, close } = await open.visit();
     await page.goto(body.external_estimate_url);
     for (const [name, ending] of [
-      ["Download as CSV", "csv"],
-      ["Download as JSON", "json"],
+      ["CSV", "csv"],
+      ["JSON", "json"],
     ] as const) {
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
       expect(download.suggestedFilename()).toBe(`${body.id}.${ending}`);
@@ -95,6 +95,7 @@ describe.skipIf(!hasBrowser)("words on pages", () => {
     expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(0, 0, 0)");
     const paper = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(paper.startsWith("%PDF")).toBe(true);
+    expect(paper.match(/\/Type\s*\/Page\b/gu)).toHaveLength(1);
     // Of a form, what is on offer, not what is to be filled in.
     await page.goto((await aLink(open)).url);
     expect(await page.locator("#bundle").isVisible()).toBe(true);

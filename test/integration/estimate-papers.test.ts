@@ -59,7 +59,7 @@ const BACK = {
 const KINDS: readonly (readonly [kind: string, path: string, request: object, says: readonly string[]])[] = [
   ["electricity", "/electricity", ESTIMATE_REQUESTS.electricity, ["1,000 kWh of electricity, Germany", "Steps of the"]],
   ["freight over several legs", "/shipping/multi-leg", LEGS, ["20 t (2 TEU), Suzhou – Shanghai", "Rotterdam", "Legs"]],
-  ["a flight", "/flight", ESTIMATE_REQUESTS.flight, ["London Heathrow Airport", "95 % interval"]],
+  ["a flight", "/flight", ESTIMATE_REQUESTS.flight, ["London (LHR)", "95 % interval"]],
   ["a purchase", "/transactions", ESTIMATE_REQUESTS.transactions, ["USD 100.00"]],
   ["a company's year", "/company", ESTIMATE_REQUESTS.company, ["One year of a company", "Travel and commuting"]],
   [

@@ -3,7 +3,7 @@ import { artifact, COLOURS } from "@isotherm/certificate/page";
 import { idInstant } from "@isotherm/core";
 import { day, figure, type Language, printed, readableMass } from "@isotherm/pages";
 import { PAGE_OF, type Paper, paper, SHEET } from "@isotherm/papers/paper";
-import type { StoredEstimate } from "@isotherm/store";
+import type { ShownEstimate } from "../estimate/estimate-legs.ts";
 import { gradeWords, rangeWords } from "../estimate/certainty-section.ts";
 import { CLASS_NAMES, ESTIMATE_TEXTS as TEXTS } from "../estimate/estimate-texts.ts";
 import { subjectOf } from "../estimate/subject.ts";
@@ -14,7 +14,7 @@ import { writeParts } from "./write-parts.ts";
 
 /** What a paper about an estimate is made from. */
 export interface EstimatePaper {
-  readonly stored: StoredEstimate;
+  readonly stored: ShownEstimate;
   readonly language: Language;
   /** Whose estimate it is; ours alone where its account is not known any more. */
   readonly sender: string | undefined;
@@ -83,6 +83,7 @@ const writeFigure = (sheet: Paper, { stored, language, address }: EstimatePaper,
   if (quality) {
     const reasons = quality.reasons.length > 0 ? ` (${quality.reasons.join(", ")})` : "";
     sheet.write(`${TEXTS.grade[language]}: ${quality.grade}${reasons}. ${TEXTS.grades[language]}`, { size: 9.5 });
+    if (quality.legs.length > 0) sheet.write(`${quality.legs.join("; ")}.`, { size: 8.5, colour: COLOURS.quiet });
   }
   const { data_quality } = stored.estimate;
   if (data_quality) writeShares(sheet, data_quality.shares, language);
@@ -102,7 +103,7 @@ const SHARE_COLOURS = {
   default: COLOURS.line,
   assumed: "#b06a1a",
 } as const;
-type Shares = NonNullable<StoredEstimate["estimate"]["data_quality"]>["shares"];
+type Shares = NonNullable<ShownEstimate["estimate"]["data_quality"]>["shares"];
 
 const writeShares = (sheet: Paper, shares: Shares, language: Language): void => {
   const names = Object.keys(SHARE_COLOURS) as (keyof typeof SHARE_COLOURS)[];

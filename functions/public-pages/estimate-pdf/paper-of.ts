@@ -2,12 +2,13 @@ import { fontsOf } from "@isotherm/certificate";
 import type { Language } from "@isotherm/pages";
 import { logoPng, type ReadPicture } from "@isotherm/papers/logo-png";
 import { svgRenderer } from "@isotherm/papers/svg-renderer";
-import type { AccountRecord, StoredEstimate } from "@isotherm/store";
+import type { AccountRecord } from "@isotherm/store";
+import type { ShownEstimate } from "../estimate/estimate-legs.ts";
 import { estimatePdf } from "./estimate-pdf.ts";
 
 /** What is asked for: an estimate in a language, and where it is found. */
 interface PaperRequest {
-  readonly stored: StoredEstimate;
+  readonly stored: ShownEstimate;
   /** The account that it is of; undefined where it is not known any more. */
   readonly sender: AccountRecord["account"] | undefined;
   /** Of its page, with the host. */

@@ -1,10 +1,12 @@
 import { COLOURS } from "@isotherm/certificate/page";
-import { figure, type Language, printed, unitAfter } from "@isotherm/pages";
+import { figure, type Language, printed, unitAfter, warningText } from "@isotherm/pages";
 import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
 import { wishesOf } from "../estimate/certainty-section.ts";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "../estimate/estimate-texts.ts";
 import { assumedFactsOf, assumptionsOf, citedInputs, publicationsOf } from "../estimate/sheet-section.ts";
+import { plainWords } from "../estimate/plain-words.ts";
+import { sheetWords } from "../estimate/sheet-words.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";
 
 /** So many lines of a kind stand on paper; the page has all of them. */
@@ -15,11 +17,18 @@ export const writeBasis = (sheet: Paper, stored: StoredEstimate, language: Langu
   const { warnings } = stored.estimate;
   const assumed = [
     ...assumptionsOf(stored.sheet).map(
-      ({ input }) => `${printed(input.name)}: ${figure(input.value, language)}${unitAfter(input.unit)}`,
+      ({ input }) => `${sheetWords(input.name, language)}: ${figure(input.value, language)}${unitAfter(input.unit)}`,
     ),
-    ...assumedFactsOf(stored.sheet).map(({ name, value }) => `${printed(name)}: ${value}`),
+    ...assumedFactsOf(stored.sheet).map(
+      ({ name, value }) => `${sheetWords(name, language)}: ${sheetWords(value, language)}`,
+    ),
   ];
-  writeList(sheet, TEXTS.warnings[language], [...new Set(warnings.map(({ message }) => message))], language);
+  writeList(
+    sheet,
+    TEXTS.warnings[language],
+    [...new Set(warnings.map((warning) => plainWords(warningText(warning, language), language)))],
+    language,
+  );
   writeList(sheet, TEXTS.better[language].replace(/:$/, ""), wishesOf(stored, language), language);
   writeList(sheet, TEXTS.assumed[language], assumed, language);
   writeMethod(sheet, stored, language);
@@ -56,7 +65,7 @@ const writeSources = (sheet: Paper, stored: StoredEstimate, language: Language):
       ...new Set(
         inputs.map(
           ({ name, quality, data_year, region }) =>
-            `${printed(name)} (${[QUALITY_NAMES[quality][language], data_year, region].filter(Boolean).join(", ")})`,
+            `${sheetWords(name, language)} (${[QUALITY_NAMES[quality][language], data_year, region].filter(Boolean).join(", ")})`,
         ),
       ),
     ];

@@ -1,12 +1,12 @@
 import type { Decimal } from "@isotherm/core";
-import { figure, glance, type Language, massText, printed, readableMass, unitAfter } from "@isotherm/pages";
+import { figure, glance, type Language, massText, readableMass, unitAfter } from "@isotherm/pages";
 import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
 import { chainPartsOf, type PartLine, partLinesOf } from "../estimate/estimate-legs.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "../estimate/estimate-texts.ts";
-import { activityWords, placeName } from "../estimate/legs-section.ts";
-import { SIGN_NAMES } from "../estimate/mode-signs.ts";
+import { activityWords, lineName } from "../estimate/legs-section.ts";
 import { factorName } from "../estimate/plain-words.ts";
+import { sheetWords } from "../estimate/sheet-words.ts";
 import { yearParts } from "../estimate/year-section.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";
 
@@ -34,22 +34,28 @@ const capped = (sheet: Paper, count: number, language: Language): void => {
 };
 
 const writeLegs = (sheet: Paper, legs: readonly PartLine[], stored: StoredEstimate, language: Language): void => {
-  sheet.heading(TEXTS.legs[language]);
+  const hasWays = legs.some(({ distance }) => distance);
+  sheet.heading(TEXTS[hasWays ? "legs" : "fuels"][language]);
   sheet.table(
     [{ share: 0.36 }, { share: 0.32 }, { share: 0.14, align: "right" }, { share: 0.18, align: "right" }],
-    [TEXTS.leg[language], TEXTS.activity[language], TEXTS.distance[language], TEXTS.emissions[language]],
+    [
+      TEXTS[hasWays ? "leg" : "fuel"][language],
+      TEXTS.activity[language],
+      hasWays ? TEXTS.distance[language] : "",
+      TEXTS.emissions[language],
+    ],
     legs.slice(0, MOST_LINES).map((line) => legCells(line, stored, language)),
   );
   capped(sheet, legs.length, language);
 };
 
 const legCells = (line: PartLine, stored: StoredEstimate, language: Language): readonly string[] => {
-  const { sign, from, to, factor, distance, mass } = line;
+  const { from, to, factor, distance, mass } = line;
   const { unit } = readableMass(stored.emissionsTonnes, language);
-  const ends = from === undefined ? "" : `: ${placeName(from)} – ${to === undefined ? "" : placeName(to)}`;
+  const ends = from === undefined ? "" : `: ${from} – ${to ?? ""}`;
   const name = factor ? factorName(factor.name) : TEXTS.byFuelBurned[language];
   return [
-    `${SIGN_NAMES[sign][language]}${ends}`,
+    `${lineName(line, language)}${ends}`,
     [activityWords(line, language), name].filter((part) => part !== undefined).join("; "),
     distance ? `${glance(distance.amount, language)} km` : "",
     `${massText(mass.amount, language, unit)}, ${shareOf(mass.amount, stored, language)}`,
@@ -78,7 +84,7 @@ const writeSteps = (sheet: Paper, { sheet: { steps } }: StoredEstimate, language
     steps
       .slice(0, MOST_LINES)
       .map(({ name, formula, inputs, result }, index) => [
-        `${index + 1}. ${printed(name)}`,
+        `${index + 1}. ${sheetWords(name, language)}`,
         `${formula}: ${inputs.map(({ symbol, value, unit }) => `${symbol} = ${glance(value, language)}${unitAfter(unit)}`).join(", ")}`,
         `${glance(result.value, language)}${unitAfter(result.unit)}`,
       ]),

@@ -17,6 +17,7 @@ import {
   type Text,
 } from "@isotherm/pages";
 import type { AccountRecord, StoredEstimate } from "@isotherm/store";
+import type { ShownEstimate } from "./estimate-legs.ts";
 import { codeName } from "./plain-words.ts";
 import { subjectOf } from "./subject.ts";
 
@@ -65,7 +66,7 @@ export const alternatives = (source: DataSource) => {
 
 /** The page that sets other ways of the same beside an estimate. */
 export const alternativesDocument = (
-  stored: StoredEstimate,
+  stored: ShownEstimate,
   ways: readonly WayToLess[],
   { address, sender }: { readonly address: string; readonly sender: AccountRecord["account"] | undefined },
   language: Language,

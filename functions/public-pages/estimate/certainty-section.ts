@@ -1,7 +1,7 @@
 import { type Decimal, MASS_UNITS_PER_TONNE, type WarningCode } from "@isotherm/core";
 import { figure, html, type Html, type Language, readableMass, type Text } from "@isotherm/pages";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
-import { CLASS_NAMES, ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
+import { CLASS_MEANINGS, CLASS_NAMES, ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
 
 /**
  * How sure an estimate is: the interval, the grade and its reasons where freight has one, what the mass rests on as a bar,
@@ -15,11 +15,12 @@ export const certaintySection = (stored: StoredEstimate, language: Language): Ht
     ${mass_range && rangeText(stored, language)} ${gradeText(stored, language)}
     ${data_quality && shareBar(data_quality.shares, language)}
     ${
-      wishes.length > 0 &&
-      html`<p>${TEXTS.better[language]}</p>
-        <ul>
-          ${wishes.map((wish) => html`<li>${wish}</li>`)}
-        </ul>`
+      wishes.length > 0
+        ? html`<p>${TEXTS.better[language]}</p>
+            <ul>
+              ${wishes.map((wish) => html`<li>${wish}</li>`)}
+            </ul>`
+        : html`<p>${TEXTS.nothingBetter[language]}</p>`
     }`;
 };
 
@@ -45,30 +46,62 @@ const COMPONENT_NAMES = {
 
 const gradeOf = (grade: string): string => grade.replace("_plus", "+").replace("_minus", "−");
 
+/** Grades of freight: of all of it, and what it is made of. */
+interface Grades {
+  readonly grade: string;
+  /** The three grades of one leg, each with what it is of. */
+  readonly reasons: readonly string[];
+  /** Of several legs, each with its own three. */
+  readonly legs: readonly string[];
+}
+
+type Freight =
+  | StoredEstimateOf<"shipping">
+  | StoredEstimateOf<"multi-leg-shipping">
+  | StoredEstimateOf<"by-fuel-shipping">;
+const FREIGHT: ReadonlySet<StoredEstimate["kind"]> = new Set(["shipping", "multi-leg-shipping", "by-fuel-shipping"]);
+
 /** The grade of freight's data and the grades that it is made of, in words; undefined for what has none. */
-export const gradeWords = (
-  stored: StoredEstimate,
-  language: Language,
-): { readonly grade: string; readonly reasons: readonly string[] } | undefined => {
-  if (stored.kind !== "shipping" && stored.kind !== "multi-leg-shipping") return undefined;
-  const { estimate } = stored as StoredEstimateOf<"shipping"> | StoredEstimateOf<"multi-leg-shipping">;
+export const gradeWords = (stored: StoredEstimate, language: Language): Grades | undefined => {
+  if (!FREIGHT.has(stored.kind)) return undefined;
+  const { estimate } = stored as Freight;
   const { data_quality_score: quality } = estimate;
   if (!quality) return undefined;
-  const components = "components" in quality ? Object.entries(quality.components) : [];
-  const reasons = components.flatMap(([name, grade]) =>
-    grade === null ? [] : `${COMPONENT_NAMES[name as keyof typeof COMPONENT_NAMES][language]} ${gradeOf(grade)}`,
-  );
-  return { grade: gradeOf(quality.score), reasons };
+  const legs = "legs" in estimate ? estimate.legs : [];
+  return {
+    grade: gradeOf(quality.score),
+    reasons: reasonsOf(quality, language),
+    legs: legs.flatMap((leg, index) => {
+      const own = "data_quality_score" in leg ? leg.data_quality_score : null;
+      if (!own) return [];
+      return `${TEXTS.leg[language]} ${index + 1}: ${gradeOf(own.score)} (${reasonsOf(own, language).join(", ")})`;
+    }),
+  };
 };
+
+const reasonsOf = (quality: object, language: Language): readonly string[] =>
+  "components" in quality
+    ? Object.entries(quality.components as Readonly<Record<keyof typeof COMPONENT_NAMES, string | null>>).flatMap(
+        ([name, grade]) =>
+          grade === null ? [] : `${COMPONENT_NAMES[name as keyof typeof COMPONENT_NAMES][language]} ${gradeOf(grade)}`,
+      )
+    : [];
 
 const gradeText = (stored: StoredEstimate, language: Language): Html | undefined => {
   const found = gradeWords(stored, language);
   if (!found) return undefined;
-  const { grade, reasons } = found;
+  const { grade, reasons, legs } = found;
   return html`<p>
-    ${TEXTS.grade[language]}:
-    <strong>${grade}</strong>${reasons.length > 0 && ` (${reasons.join(", ")})`}. ${TEXTS.grades[language]}
-  </p>`;
+      ${TEXTS.grade[language]}:
+      <strong>${grade}</strong>${reasons.length > 0 && ` (${reasons.join(", ")})`}. ${TEXTS.grades[language]}
+      ${legs.length > 0 && TEXTS.gradeOfLegs[language]}
+    </p>
+    ${
+      legs.length > 0 &&
+      html`<ul>
+        ${legs.map((leg) => html`<li>${leg}</li>`)}
+      </ul>`
+    }`;
 };
 
 const WIDTH = 1_000;
@@ -94,7 +127,9 @@ const shareBar = (shares: Shares, language: Language): Html => {
       ${known.map(
         (name) =>
           html`<dt><span class="key ${MARKS[name]}"></span>${CLASS_NAMES[name][language]}</dt>
-            <dd>${figure(shares[name].times(100), language, 1)} %</dd>`,
+            <dd>
+              ${figure(shares[name].times(100), language, 1)} %<br /><small>${CLASS_MEANINGS[name][language]}</small>
+            </dd>`,
       )}
     </dl>`;
 };
@@ -134,10 +169,37 @@ const REMEDIES: Partial<Record<WarningCode, Text>> = {
   vessel_unknown: { en: "Give the vessel's IMO number.", de: "Geben Sie die IMO-Nummer des Schiffes an." },
 };
 
+/** Where people travel, no haulier plans the route. */
+const FOR_PASSENGERS: typeof REMEDIES = {
+  distance_modelled: {
+    en: "Give the distance that was travelled.",
+    de: "Geben Sie die gefahrene Entfernung an.",
+  },
+};
+
+/** What would be better than what a kind asks for, whatever was given. */
+const BETTER_KINDS: Partial<Record<StoredEstimate["kind"], Text>> = {
+  transaction: {
+    en: "Estimate what was bought by its kilograms, litres or kilowatt-hours, not by its price.",
+    de: "Schätzen Sie das Gekaufte nach Kilogramm, Litern oder Kilowattstunden, nicht nach seinem Preis.",
+  },
+  company: {
+    en: "Give meter readings and invoices where averages stand, see the assumptions below.",
+    de: "Geben Sie Zählerstände und Rechnungen an, wo Durchschnitte stehen, siehe unten, was angenommen wurde.",
+  },
+  individual: {
+    en: "Give your own consumption where averages stand, see the assumptions below.",
+    de: "Geben Sie Ihren eigenen Verbrauch an, wo Durchschnitte stehen, siehe unten, was angenommen wurde.",
+  },
+};
+
 /** What somebody who knows the transport could give, each once. */
 export const wishesOf = ({ estimate, kind }: StoredEstimate, language: Language): readonly string[] => {
-  const remedies = estimate.warnings.flatMap(({ code }) => REMEDIES[code]?.[language] ?? []);
+  const known = kind === "passenger-transportation" ? { ...REMEDIES, ...FOR_PASSENGERS } : REMEDIES;
+  const remedies = estimate.warnings.flatMap(({ code }) => known[code]?.[language] ?? []);
   const isFreight = kind === "shipping" || kind === "multi-leg-shipping";
+  const ofKind = BETTER_KINDS[kind]?.[language];
   const isMeasured = estimate.data_quality?.shares.primary.eq(1) ?? true;
-  return [...new Set([...remedies, ...(isFreight && !isMeasured ? [TEXTS.giveFuel[language]] : [])])];
+  const general = ofKind !== undefined && !isMeasured ? [ofKind] : [];
+  return [...new Set([...remedies, ...general, ...(isFreight && !isMeasured ? [TEXTS.giveFuel[language]] : [])])];
 };

@@ -1,10 +1,22 @@
 import { idInstant } from "@isotherm/core";
-import { day, figure, html, type Html, type Language, mapPicture, pageResponse, readableMass } from "@isotherm/pages";
+import {
+  day,
+  figure,
+  html,
+  type Html,
+  type Language,
+  mapPicture,
+  pageResponse,
+  readableMass,
+  warningText,
+} from "@isotherm/pages";
+import type { MapMode } from "@isotherm/geodata/map/map-style";
 import type { PageResponse } from "@isotherm/http";
 import type { AccountRecord, StoredEstimate } from "@isotherm/store";
+import { activitySection } from "./activity-section.ts";
 import { certaintySection, rangeWords } from "./certainty-section.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
-import { hasAlternatives } from "./has-alternatives.ts";
+import type { ShownEstimate } from "./estimate-legs.ts";
 import { legsSection } from "./legs-section.ts";
 import { modeLine, MODE_NAMES } from "./mode-signs.ts";
 import { COPY_ADDRESS, nextSection } from "./next-section.ts";
@@ -23,7 +35,7 @@ interface Place {
 }
 
 /** The page of an estimate, for those whom its owner gives the address. */
-export const estimateDocument = (stored: StoredEstimate, place: Place, language: Language): PageResponse => {
+export const estimateDocument = (stored: ShownEstimate, place: Place, language: Language): PageResponse => {
   const { address, origin, sender } = place;
   const { amount, unit } = readableMass(stored.emissionsTonnes, language);
   const subject = subjectOf(stored, language);
@@ -33,8 +45,7 @@ export const estimateDocument = (stored: StoredEstimate, place: Place, language:
     ${resultSection(stored, { name, subject, sender: sender?.name }, language)}
     ${nextSection(stored, { address, origin, name }, language)} ${certaintySection(stored, language)}
     ${mapFigure(stored, address, language)} ${warningsSection(estimate, language)} ${legsSection(stored, language)}
-    ${alternativesLink(stored, address, language)} ${yearSection(stored, language)} ${sourcesSection(sheet, language)}
-    ${sheetSection(sheet, language)}
+    ${yearSection(stored, language)} ${sourcesSection(sheet, language)} ${sheetSection(sheet, language)}
     <p class="soft">
       <small>${TEXTS.about[language]} ${TEXTS.estimate[language]} <code>${stored.id}</code></small>
     </p>`;
@@ -65,6 +76,7 @@ const resultSection = (
     ${name !== subject && html`<p class="lead">${subject}</p>`}
     <p class="soft">${TEXTS.heading[language]}</p>
     <p class="result">${amount} <span>${unit} CO₂e</span></p>
+    ${activitySection(stored, language)}
     ${range !== undefined && html`<p>${TEXTS.range[language]}: <strong>${range}</strong></p>`}
     <p class="soft"><small>${TEXTS.co2e[language]}</small></p>
     <dl>
@@ -91,14 +103,28 @@ const warningsSection = ({ warnings }: StoredEstimate["estimate"], language: Lan
   warnings.length === 0
     ? undefined
     : html`<h2>${TEXTS.warnings[language]}</h2>
-        <ul lang="en">
-          ${[...Map.groupBy(warnings, ({ message }) => message)].map(([message, all]) => {
+        <ul>
+          ${[...Map.groupBy(warnings, (warning) => warningText(warning, language))].map(([text, all]) => {
             const fields = all.flatMap(({ field }) => (field === undefined ? [] : fieldName(field, language)));
             return html`<li>
-              ${fields.length > 0 && html`<span lang="${language}">${capital(fields.join("; "))}</span>: `}${plainWords(message, language)}
+              ${fields.length > 0 && `${capital([...new Set(fields)].join("; "))}: `}${plainWords(text, language)}
             </li>`;
           })}
-        </ul>`;
+        </ul>
+        ${language !== "en" && exactWords(warnings, language)}`;
+
+/** The engine's own sentences, which name what each warning is of: they are English. */
+const exactWords = (warnings: StoredEstimate["estimate"]["warnings"], language: Language): Html =>
+  html`<details>
+    <summary>${TEXTS.exactWords[language]}</summary>
+    <ul lang="en">
+      ${[...new Set(warnings.map(({ message }) => message))].map((message) => html`<li>${plainWords(message, language)}</li>`)}
+    </ul>
+  </details>`;
+
+/** On roads freight goes by truck; people go by car or bus. */
+const modeName = (mode: MapMode, { kind }: StoredEstimate, language: Language): string =>
+  (mode === "road" && kind === "passenger-transportation" ? TEXTS.byRoad : MODE_NAMES[mode])[language];
 
 const mapFigure = (stored: StoredEstimate, address: string, language: Language): Html | false => {
   const modes = mapModesOf(stored);
@@ -107,15 +133,9 @@ const mapFigure = (stored: StoredEstimate, address: string, language: Language):
     html`<figure>
       ${mapPicture(`${address}/map.svg`, TEXTS.mapOf[language])}
       <figcaption>
-        ${modes.map((mode) => html`<span class="mode">${modeLine(mode)} ${MODE_NAMES[mode][language]}</span> `)}
+        ${modes.map((mode) => html`<span class="mode">${modeLine(mode)} ${modeName(mode, stored, language)}</span> `)}
         ${TEXTS.mapNote[language]}
       </figcaption>
     </figure>`
   );
 };
-
-const alternativesLink = (stored: StoredEstimate, address: string, language: Language): Html | false =>
-  hasAlternatives(stored) &&
-  html`<p class="actions">
-    <a class="button quiet" href="${address}/alternatives">${TEXTS.waysToLess[language]}</a>
-  </p>`;

@@ -8,6 +8,7 @@ import type {
   ShippingOrSiteMethod,
 } from "@isotherm/contract";
 import { type Decimal, decimal, kilogramsCo2e, kilogramsToTonnes, sum } from "@isotherm/core";
+import { flownKmOf } from "@isotherm/estimating/flown-distance";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import type { ModeSign } from "./mode-signs.ts";
@@ -48,6 +49,8 @@ export interface PartLine {
   readonly sign: ModeSign;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Of a line that is about a fuel: which one, as the request names it. */
+  readonly fuel?: string | undefined;
   /** Null where it goes by the fuel that is burned on the way. */
   readonly factor: EmissionFactor | null;
   readonly distance?: ShippingLegResult["adjusted_distance"];
@@ -59,8 +62,27 @@ export interface PartLine {
 /** What activities are counted in. */
 export type ActivityUnit = "t·km" | "t" | "P·km" | "l";
 
+/** An estimate as its pages show it: the city of an airport takes the place of the airport's long name. */
+export type ShownEstimate = StoredEstimate & { readonly cityOf?: ((code: string) => string | undefined) | undefined };
+
+const AIRPORT = /^(?:[A-Z]{3,4}: )?.* \(([A-Z]{3,4})\)/u;
+
+/** "London (LHR)" for "London Heathrow Airport (LHR)", and "Munich, Germany" without how it was found. */
+export const placeName = (label: string, { cityOf }: Pick<ShownEstimate, "cityOf">): string => {
+  const code = AIRPORT.exec(label)?.[1];
+  const city = code === undefined ? undefined : cityOf?.(code);
+  if (code !== undefined && city !== undefined && city !== "") return `${city} (${code})`;
+  return label.replace(/, by (?:city|postcode|region|country)\b.*$/u, "");
+};
+
 /** The lines of an estimate's table of legs; none for kinds that have no legs. */
-export const partLinesOf = (stored: StoredEstimate): readonly PartLine[] => {
+export const partLinesOf = (stored: ShownEstimate): readonly PartLine[] => {
+  const named = (label: string | undefined): string | undefined =>
+    label === undefined ? undefined : placeName(label, stored);
+  return linesOf(stored).map((line) => ({ ...line, from: named(line.from), to: named(line.to) }));
+};
+
+const linesOf = (stored: StoredEstimate): readonly PartLine[] => {
   if (stored.kind === "by-fuel-shipping") return fuelLines(stored as StoredEstimateOf<"by-fuel-shipping">);
   if (stored.kind === "flight") return [flightLine(stored as StoredEstimateOf<"flight">)];
   if (stored.kind === "passenger-transportation")
@@ -70,16 +92,16 @@ export const partLinesOf = (stored: StoredEstimate): readonly PartLine[] => {
 
 const fuelLines = ({ estimate: { legs, request } }: StoredEstimateOf<"by-fuel-shipping">): readonly PartLine[] =>
   legs.map(({ mass, emission_factor: factor }, index) => {
-    const litres = request.legs[index]?.fuel_consumed_litres;
+    const { fuel, fuel_consumed_litres: litres } = request.legs[index] ?? {};
     const activity = litres === undefined ? undefined : { value: decimal(String(litres)), unit: "l" as const };
-    return { sign: "fuel", mass, factor, activity };
+    return { sign: "fuel", fuel, mass, factor, activity };
   });
 
 const passengerKm = (passengers: number | undefined, km: Decimal | undefined): PartLine["activity"] =>
   km && { value: km.times(passengers ?? 1), unit: "P·km" };
 
 const flightLine = ({ estimate, sheet }: StoredEstimateOf<"flight">): PartLine => {
-  const amount = sheet.steps.find(({ result }) => result.symbol === "D" && result.unit === "km")?.result.value;
+  const amount = flownKmOf(sheet.steps);
   return {
     sign: "air",
     from: factOf(sheet.steps, "source"),

@@ -1,6 +1,7 @@
 import { CalculationSheet } from "@isotherm/contract";
 import { type AccountId, type EstimateId, ApiError } from "@isotherm/core";
 import { type Clock, instant } from "@isotherm/core/system";
+import { airports } from "@isotherm/geodata";
 import type { DataSource } from "@isotherm/geodata/data-source";
 import type { MapGround } from "@isotherm/geodata/map/route-map";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
@@ -14,6 +15,7 @@ import type * as Alternatives from "./alternatives-page.ts";
 import { rangeWords } from "./certainty-section.ts";
 import { estimateDocument } from "./estimate-document.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
+import type { ShownEstimate } from "./estimate-legs.ts";
 import { hasAlternatives } from "./has-alternatives.ts";
 import { routeDrawing } from "./route-drawing.ts";
 import { sheetCsv } from "./sheet-csv.ts";
@@ -59,18 +61,20 @@ export const estimatePages = (uses: EstimatePageUses): readonly Page[] => {
 };
 
 /** The estimate of the address that is asked for, and whose it is. */
-type Found = (request: HtmlRequest) => Promise<{ readonly stored: StoredEstimate; readonly account: AccountId }>;
+type Found = (request: HtmlRequest) => Promise<{ readonly stored: ShownEstimate; readonly account: AccountId }>;
 
 type DrawRoute = ReturnType<typeof routeDrawing>;
 
-const foundBy =
-  (uses: Pick<EstimatePageUses, "openToken" | "estimates">): Found =>
-  async ({ params }) => {
+const foundBy = (uses: Pick<EstimatePageUses, "openToken" | "estimates" | "geodata">): Found => {
+  const known = airports(uses.geodata);
+  const cityOf = (code: string): string | undefined => known.lookUp(code)?.airport.city;
+  return async ({ params }) => {
     const opened = await uses.openToken(params["token"] ?? "");
     const stored = opened && (await uses.estimates.one(opened.account, opened.id));
     if (!opened || !stored) throw new ApiError("not_found");
-    return { stored: { ...stored, sheet: withOrigins(stored.sheet) }, account: opened.account };
+    return { stored: { ...stored, sheet: withOrigins(stored.sheet), cityOf }, account: opened.account };
   };
+};
 
 const page = (id: string, path: string, run: (request: HtmlRequest) => Promise<PageResponse>): Page => ({
   id,

@@ -39,6 +39,26 @@ export const CLASS_NAMES = {
   assumed: { en: "assumed", de: "angenommen" },
 } as const satisfies Record<string, Text>;
 
+/** What a part of a mass is that rests on data of a class. */
+export const CLASS_MEANINGS = {
+  primary: {
+    en: "What was given, such as a consumption or the fuel used, times a published factor.",
+    de: "Was angegeben wurde, etwa ein Verbrauch oder der Kraftstoff, mal einem veröffentlichten Faktor.",
+  },
+  modelled: {
+    en: "A distance or a load comes from a model.",
+    de: "Eine Entfernung oder eine Auslastung stammt aus einem Modell.",
+  },
+  default: {
+    en: "A published average of the means of transport or of the activity.",
+    de: "Ein veröffentlichter Durchschnitt des Verkehrsmittels oder der Tätigkeit.",
+  },
+  assumed: {
+    en: "At least one of the values behind it is an assumption: they are listed below.",
+    de: "Mindestens einer der Werte dahinter ist eine Annahme: Sie stehen unten.",
+  },
+} as const satisfies Record<keyof typeof CLASS_NAMES, Text>;
+
 /** The words of the page of an estimate. Names of steps and sources are those of the calculation sheet: English. */
 export const ESTIMATE_TEXTS = {
   heading: { en: "Estimated emissions", de: "Geschätzte Emissionen" },
@@ -57,6 +77,14 @@ export const ESTIMATE_TEXTS = {
   howSure: { en: "How sure is this figure?", de: "Wie sicher ist dieser Wert?" },
   grade: { en: "Grade of the data", de: "Note der Daten" },
   grades: { en: "From A+, measured, to D, rough.", de: "Von A+, gemessen, bis D, grob." },
+  gradeOfLegs: {
+    en: "It is the mean of the legs, weighted by mass:",
+    de: "Sie ist das Mittel der Abschnitte, nach Masse gewichtet:",
+  },
+  nothingBetter: {
+    en: "Nothing that could be given besides would make it better: what is left is the uncertainty of the factors.",
+    de: "Keine weitere Angabe würde ihn besser machen: Was bleibt, ist die Unsicherheit der Faktoren.",
+  },
   better: { en: "What would make it better:", de: "Was ihn besser machen würde:" },
   giveFuel: {
     en: "Give the fuel that was used, or the carrier's own figure.",
@@ -75,9 +103,11 @@ export const ESTIMATE_TEXTS = {
     en: "Sea lanes, rivers, crossings and passes are those of the model; what lies between is drawn straight, flights as great circles. Coasts and borders: Natural Earth.",
     de: "Seewege, Flüsse, Querungen und Pässe sind die des Modells; was dazwischen liegt, ist gerade gezeichnet, Flüge als Großkreise. Küsten und Grenzen: Natural Earth.",
   },
+  byRoad: { en: "car or bus", de: "Auto oder Bus" },
   legs: { en: "Legs", de: "Abschnitte" },
+  fuels: { en: "Fuels", de: "Kraftstoffe" },
+  fuel: { en: "Fuel", de: "Kraftstoff" },
   leg: { en: "Leg", de: "Abschnitt" },
-  waysToLess: { en: "Ways to less: the same by other means", de: "Wege zu weniger: dasselbe auf anderem Weg" },
   activity: { en: "Activity × effective factor", de: "Aktivität × effektiver Faktor" },
   byFuelBurned: { en: "by the fuel burned on the flight", de: "nach dem Kraftstoff des Fluges" },
   distance: { en: "Distance", de: "Entfernung" },
@@ -94,6 +124,7 @@ export const ESTIMATE_TEXTS = {
     de: "Herstellung und Lieferung von Kraftstoff und Strom (well to tank)",
   },
   elsewhere: { en: "Not split by the source", de: "Von der Quelle nicht aufgeteilt" },
+  exactWords: { en: "Exact wording", de: "Genauer Wortlaut (englisch)" },
   warnings: { en: "Please note", de: "Bitte beachten" },
   assumed: { en: "Assumptions", de: "Was angenommen wurde" },
   moreAssumed: { en: "{count} more", de: "{count} weitere" },
@@ -108,8 +139,10 @@ export const ESTIMATE_TEXTS = {
   sheet: { en: "Calculation sheet", de: "Rechenblatt" },
   step: { en: "Step", de: "Schritt" },
   formOfStep: { en: "As in step", de: "Wie in Schritt" },
-  json: { en: "Download as JSON", de: "Als JSON herunterladen" },
-  csv: { en: "Download as CSV", de: "Als CSV herunterladen" },
+  onPaper: {
+    en: "Factors, sources and every step of the calculation:",
+    de: "Faktoren, Quellen und jeder Schritt der Rechnung:",
+  },
   estimate: { en: "Estimate", de: "Schätzung" },
   about: {
     en: "Figures are estimates. Their sources are listed on this page.",

@@ -11,6 +11,7 @@ import {
   type ReadableUnit,
   type Text,
 } from "@isotherm/pages";
+import { fuelName } from "./fuel-words.ts";
 import { factorName } from "./plain-words.ts";
 import { modeSign, modeSymbols, SIGN_NAMES } from "./mode-signs.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
@@ -25,23 +26,24 @@ export const legsSection = (stored: StoredEstimate, language: Language): Html =>
 
 const legsTable = (legs: readonly PartLine[], { emissionsTonnes }: StoredEstimate, language: Language): Html => {
   const { unit } = readableMass(emissionsTonnes, language);
-  return html`<h2>${TEXTS.legs[language]}</h2>
+  const hasWays = legs.some(({ distance }) => distance);
+  return html`<h2>${TEXTS[hasWays ? "legs" : "fuels"][language]}</h2>
     ${modeSymbols(new Set(legs.map(({ sign }) => sign)))}
     <table>
       <thead>
         <tr>
-          <th scope="col">${TEXTS.leg[language]}</th>
-          <th scope="col" class="num">${TEXTS.distance[language]}</th>
+          <th scope="col">${TEXTS[hasWays ? "leg" : "fuel"][language]}</th>
+          ${hasWays && html`<th scope="col" class="num">${TEXTS.distance[language]}</th>`}
           <th scope="col">${TEXTS.activity[language]}</th>
           <th scope="col" class="num">${TEXTS.emissions[language]}</th>
         </tr>
       </thead>
       <tbody>
-        ${legs.map((line) => legRow(line, { total: emissionsTonnes, unit }, language))}
+        ${legs.map((line) => legRow(line, { total: emissionsTonnes, unit, hasWays }, language))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colspan="3">${TEXTS.total[language]}</th>
+          <th scope="row" colspan="${hasWays ? 3 : 2}">${TEXTS.total[language]}</th>
           <td class="num"><strong>${massText(emissionsTonnes, language)}</strong></td>
         </tr>
       </tfoot>
@@ -50,20 +52,22 @@ const legsTable = (legs: readonly PartLine[], { emissionsTonnes }: StoredEstimat
 
 const legRow = (
   line: PartLine,
-  { total, unit }: { readonly total: Decimal; readonly unit: ReadableUnit },
+  { total, unit, hasWays }: { readonly total: Decimal; readonly unit: ReadableUnit; readonly hasWays: boolean },
   language: Language,
 ): Html => {
   const { sign, from, to, factor, distance, mass } = line;
   return html`<tr>
     <td>
-      ${modeSign(sign)}${SIGN_NAMES[sign][language]}${
-        from !== undefined &&
-        html`<br /><span lang="en">${placeName(from)} – ${to !== undefined && placeName(to)}</span>`
+      ${modeSign(sign)}${lineName(line, language)}${
+        from !== undefined && html`<br /><span lang="en">${from} – ${to}</span>`
       }
     </td>
-    <td class="num" data-name="${TEXTS.distance[language]}">
-      ${distance && `${glance(distance.amount, language)} km`}
-    </td>
+    ${
+      hasWays &&
+      html`<td class="num" data-name="${TEXTS.distance[language]}">
+        ${distance && `${glance(distance.amount, language)} km`}
+      </td>`
+    }
     <td data-name="${TEXTS.activity[language]}">
       ${activityText(line, language)}<small lang="${factor ? "en" : language}"
         >${factor ? factorName(factor.name) : TEXTS.byFuelBurned[language]}</small
@@ -77,8 +81,9 @@ const legRow = (
   </tr>`;
 };
 
-/** "Munich, Germany, by city (exact name)" without how it was found. */
-export const placeName = (label: string): string => label.replace(/, by (?:city|postcode|region|country)\b.*$/u, "");
+/** What a line goes by; which fuel it is where it is about one. */
+export const lineName = ({ sign, fuel }: PartLine, language: Language): string =>
+  fuel === undefined ? SIGN_NAMES[sign][language] : fuelName(fuel, language);
 
 const NO_BREAK = "\u00a0";
 const GRAMS_PER_KILOGRAM = 1_000;
@@ -127,6 +132,10 @@ const chainBar = (parts: ChainParts, { emissionsTonnes }: StoredEstimate, langua
     <svg class="bar" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
       <rect class="a" width="${direct}" height="20" />
       <rect class="b" x="${direct}" width="${upstream}" height="20" />
+      ${
+        parts.notSplit.gt(0) &&
+        html`<rect class="c" x="${direct + upstream}" width="${wide(parts.notSplit)}" height="20" />`
+      }
     </svg>
     <dl>
       <dt><span class="key"></span>${TEXTS.tankToWheel[language]}</dt>

@@ -1,9 +1,11 @@
 import { html, type Html, type Language, massText, money, type Text } from "@isotherm/pages";
 import type { StoredEstimate } from "@isotherm/store";
-import { ESTIMATE_TEXTS } from "./estimate-texts.ts";
+import { hasAlternatives, isOnlyWay } from "./has-alternatives.ts";
 
 const TEXTS = {
   pdf: { en: "PDF", de: "PDF" },
+  ways: { en: "Ways to less", de: "Wege zu weniger" },
+  sheet: { en: "The calculation as a file:", de: "Die Rechnung als Datei:" },
   copy: { en: "Copy the address", de: "Adresse kopieren" },
   copied: { en: "Copied", de: "Kopiert" },
   mail: { en: "Send by e-mail", de: "Per E-Mail senden" },
@@ -31,8 +33,13 @@ export const nextSection = (stored: StoredEstimate, { address, origin, name }: S
       ><button class="quiet" type="button" hidden data-copied="${TEXTS.copied[language]}">
         ${TEXTS.copy[language]}</button
       ><a class="button quiet" href="mailto:?${mail}">${TEXTS.mail[language]}</a
-      ><a class="button quiet" href="${address}/calculation.csv">${ESTIMATE_TEXTS.csv[language]}</a
-      ><a class="button quiet" href="${address}/calculation.json">${ESTIMATE_TEXTS.json[language]}</a>
+      >${hasAlternatives(stored) && !isOnlyWay(stored) && html`<a class="button" href="${address}/alternatives">${TEXTS.ways[language]}</a>`}
+    </p>
+    <p class="soft">
+      <small
+        >${TEXTS.sheet[language]} <a href="${address}/calculation.csv">CSV</a>,
+        <a href="${address}/calculation.json">JSON</a></small
+      >
     </p>
     ${offer(stored, language)}`;
 };

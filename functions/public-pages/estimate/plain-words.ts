@@ -43,6 +43,9 @@ const CODES: Readonly<Record<string, Text>> = {
 
 const LANE = /^disaggregated_(intra_)?(.+?)(?:_to_(.+))?$/u;
 
+/** Whether a code is that of a part of the world. */
+export const isRegion = (code: string): boolean => Object.hasOwn(REGIONS, code);
+
 const regionName = (code: string, language: Language): string => REGIONS[code]?.[language] ?? code.replaceAll("_", " ");
 
 const laneName = (code: string, language: Language): string | undefined => {

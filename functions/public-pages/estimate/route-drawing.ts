@@ -1,23 +1,20 @@
 import { ApiError } from "@isotherm/core";
-import {
-  type Airports,
-  airports,
-  type Coordinates,
-  type DataSource,
-  type InlandWaterway,
-  inlandWaterway,
-  type LandDistance,
-  type OverLand,
-  overLand,
-  type SeaPassage,
-  type SeaRouter,
-  seaRouter,
+import type {
+  Coordinates,
+  DataSource,
+  InlandWaterway,
+  LandDistance,
+  OverLand,
+  SeaPassage,
+  SeaRouter,
 } from "@isotherm/geodata";
 import { type MapGround, type MapRoute, type MapWay, routeMap } from "@isotherm/geodata/map/route-map";
 import type { MapMode } from "@isotherm/geodata/map/map-style";
+import { type FreightGeography, freightGeography } from "@isotherm/methodology/freight/freight-geography";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
-import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
-import { freightLegsOf, type LegLine } from "./estimate-legs.ts";
+import type { StoredEstimate } from "@isotherm/store";
+import { freightLegsOf, type LegLine, placeName, type ShownEstimate } from "./estimate-legs.ts";
+import { journeyLegsOf, journeyPlaces } from "./passenger-ways.ts";
 
 /** A place on a way. */
 interface Place {
@@ -35,20 +32,6 @@ interface Way {
   /** Set of a way over the sea: the corridors that it is known to lead through. */
   readonly corridors?: readonly SeaPassage[];
 }
-
-/** The airports of each flight whose request names them. The kind says which answer it is; the types of a lookup do not. */
-const flightsOf = (stored: StoredEstimate): readonly (readonly [from: string, to: string])[] => {
-  if (stored.kind === "flight") return codesOf((stored as StoredEstimateOf<"flight">).estimate.request.route);
-  if (stored.kind !== "passenger-transportation") return [];
-  const { legs } = (stored as StoredEstimateOf<"passenger-transportation">).estimate.request;
-  return legs.flatMap((leg) => ("cabin_class" in leg ? codesOf(leg.route) : []));
-};
-
-const codesOf = (route: object): readonly (readonly [from: string, to: string])[] => {
-  const { source, destination } = route as { readonly source?: object; readonly destination?: object };
-  const [from, to] = [source, destination].map((end) => (end && "code" in end ? String(end.code) : undefined));
-  return from !== undefined && to !== undefined ? [[from, to]] : [];
-};
 
 /** "Rotterdam (NLRTM)" is Rotterdam where there is little room. */
 const placeOf = (label: string, coordinates: Coordinates, kind?: Place["kind"]): Place => ({
@@ -97,7 +80,7 @@ const landWaysOf = ({ resolved_places, resolved_legs }: LegLine["result"], mode:
 
 /** How the parts of an estimate's map go, each mode once; none where it has no map: no way whose places it keeps. */
 export const mapModesOf = (stored: StoredEstimate): readonly MapMode[] => {
-  const modes = flightsOf(stored).length > 0 ? (["air"] as const) : freightWaysOf(stored).map(({ mode }) => mode);
+  const modes = [...journeyLegsOf(stored), ...freightWaysOf(stored)].map(({ mode }) => mode);
   return [...new Set(modes)];
 };
 
@@ -117,15 +100,14 @@ interface Courses {
 
 /** Draws the ways of estimates on a map. */
 export const routeDrawing = (source: DataSource, ground: () => MapGround) => {
-  const land = overLand(source);
-  const courses = { sea: seaRouter(source), land, waterway: inlandWaterway(source, land) };
-  const flights = airports(source);
+  const geography = freightGeography(source);
+  const courses = { sea: geography.sea, land: geography.overLand, waterway: geography.waterway };
   /** @returns an SVG document; undefined when the estimate has no way with places */
   return (
-    stored: StoredEstimate,
+    stored: ShownEstimate,
     drawn: Pick<Required<MapRoute>, "title" | "shape" | "language">,
   ): string | undefined => {
-    const ways = waysOf(flights, stored);
+    const ways = waysOf(geography, stored);
     if (ways.length === 0) return undefined;
     // Where something begins or ends is more important than what lies between.
     const ends = ways.flatMap(({ places }) => [places[0], places.at(-1)]).filter((place) => place !== undefined);
@@ -141,17 +123,14 @@ export const routeDrawing = (source: DataSource, ground: () => MapGround) => {
   };
 };
 
-const waysOf = (flights: Airports, stored: StoredEstimate): readonly Way[] => {
-  const flown = flightsOf(stored).flatMap((codes) => {
-    const places = codes.flatMap((code) => {
-      const airport = flights.lookUp(code)?.airport;
-      return airport
-        ? [{ label: airport.label, short: code, coordinates: airport.coordinates, kind: "airport" as const }]
-        : [];
-    });
-    return places.length === 2 ? [{ places, mode: "air" as const }] : [];
+const waysOf = (geography: FreightGeography, stored: ShownEstimate): readonly Way[] => {
+  const travelled = journeyLegsOf(stored).flatMap((leg) => {
+    const places = journeyPlaces(geography, leg)?.map((place) =>
+      placeOf(placeName(place.label, stored), place.coordinates, place.isAirport ? "airport" : undefined),
+    );
+    return places ? [{ places, mode: leg.mode }] : [];
   });
-  return flown.length > 0 ? flown : freightWaysOf(stored);
+  return travelled.length > 0 ? travelled : freightWaysOf(stored);
 };
 
 const straight = ({ places, mode }: Way): MapWay[] =>

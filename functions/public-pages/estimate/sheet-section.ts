@@ -1,18 +1,9 @@
 import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
 import { massQuality, RANGE_METHOD } from "@isotherm/methodology/mass-quality";
-import {
-  figure,
-  glance,
-  html,
-  type Html,
-  inEnglish,
-  type Language,
-  printed,
-  type Text,
-  unitAfter,
-} from "@isotherm/pages";
+import { figure, glance, html, type Html, type Language, printed, type Text, unitAfter } from "@isotherm/pages";
 import { plainWords } from "./plain-words.ts";
+import { sheetLabel } from "./sheet-words.ts";
 import { readSteps, type SheetInput } from "./read-steps.ts";
 import { DATA_YEARS, ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 
@@ -77,8 +68,8 @@ const rangeDetails = (steps: readonly CalculationStep[], edition: string, langua
       ${massQuality(steps, edition).errors.map(
         ({ id, of, factor, elasticity }) =>
           html`<li>
-            ${of.includes("/") ? html`<code>${of}</code>` : html`<span lang="en">${plainWords(of, language)}</span>`}: ×
-            ${figure(factor, language)}, ${TEXTS.elasticity[language]} ${figure(elasticity, language, 3)}
+            ${of.includes("/") ? html`<code>${of}</code>` : sheetLabel(of, language)}: × ${figure(factor, language)},
+            ${TEXTS.elasticity[language]} ${figure(elasticity, language, 3)}
             <small><code>${id}</code></small>
           </li>`,
       )}
@@ -94,7 +85,7 @@ const stepItem = (
   html`<li id="s${index + 1}">
     <h3>
       <span class="soft">${index + 1}${leg !== undefined && html` · ${TEXTS.leg[language]} ${leg + 1}`}</span>
-      <span class="begin" lang="en">${plainWords(name, language)}</span>
+      <span class="begin">${sheetLabel(name, language)}</span>
     </h3>
     ${first === index && html`<p class="formula soft">${formula}</p>`}
     <p class="formula">
@@ -108,7 +99,7 @@ const stepItem = (
               ${TEXTS.formOfStep[language]} ${toStep(first)}${inputs.map((each) => originItem(each, cited))}
             </li>`
       }${facts.map(
-        (fact) => html`<li lang="en">${plainWords(fact.name, language)}: ${plainWords(fact.value, language)}</li>`,
+        (fact) => html`<li>${sheetLabel(fact.name, language)}: ${sheetLabel(fact.value, language)}</li>`,
       )}${note !== undefined && html`<li lang="en">${plainWords(note, language)}</li>`}
     </ul>
   </li> `;
@@ -133,9 +124,7 @@ const inputItem = (input: SheetInput, cited: readonly SheetInput[], language: La
       ? html` <a href="#s${from_step + 1}">${TEXTS.step[language]} ${from_step + 1}</a>`
       : html`,
         ${QUALITY_NAMES[quality][language]}${citation !== undefined && html` <a href="#q${citation}">[${citation}]</a>`}`;
-  return html`<li>
-    ${symbol} ${inEnglish(plainWords(name, language), language)}: ${shown}${unitAfter(unit)}${origin}
-  </li>`;
+  return html`<li>${symbol} ${sheetLabel(name, language)}: ${shown}${unitAfter(unit)}${origin}</li>`;
 };
 
 const quantity = ({ value, unit }: SheetInput, language: Language): string =>
@@ -173,14 +162,14 @@ const assumptionsSection = (
     ];
     const more = items.slice(OPEN_ASSUMPTIONS);
     return html`${heading}
-      <ul lang="en">
+      <ul>
         ${items.slice(0, OPEN_ASSUMPTIONS)}
       </ul>
       ${
         more.length > 0 &&
         html`<details class="fold">
           <summary>${TEXTS.moreAssumed[language].replace("{count}", String(more.length))}</summary>
-          <ul lang="en">
+          <ul>
             ${more}
           </ul>
         </details>`
@@ -194,16 +183,16 @@ const assumptionsSection = (
 
 const assumedFactItem = ({ name, value, step }: ReturnType<typeof assumedFactsOf>[number], language: Language): Html =>
   html`<li>
-    ${plainWords(name, language)}: <strong>${plainWords(value, language)}</strong>
-    <small>${plainWords(step, language)}</small>
+    ${sheetLabel(name, language)}: <strong>${sheetLabel(value, language)}</strong>
+    <small>${sheetLabel(step, language)}</small>
   </li>`;
 
 const assumptionItem = ({ input, steps }: Assumption, cited: readonly SheetInput[], language: Language): Html => {
   const citation = citationOf(input, cited);
   return html`<li>
-    ${plainWords(input.name, language)}: <strong>${quantity(input, language)}</strong>
+    ${sheetLabel(input.name, language)}: <strong>${quantity(input, language)}</strong>
     ${citation !== undefined && html`<a href="#q${citation}">[${citation}]</a>`}
-    <small>${plainWords(steps.join(", "), language)}</small>
+    <small>${steps.map((step, index) => html`${index > 0 && ", "}${sheetLabel(step, language)}`)}</small>
   </li>`;
 };
 
@@ -230,7 +219,7 @@ const citedItem = (input: SheetInput, cited: readonly SheetInput[], language: La
   const number = citationOf(input, cited);
   const edition = editionOf(input);
   return html`<li id="q${number}">
-    <span class="soft">[${number}]</span> <span lang="en">${printed(name)}</span>
+    <span class="soft">[${number}]</span> ${sheetLabel(name, language)}
     ${input.factor_id !== undefined && html`<strong>${quantity(input, language)}</strong>`}
     <span class="tag${quality === "assumption" && " guess"}">${QUALITY_NAMES[quality][language]}</span>
     ${

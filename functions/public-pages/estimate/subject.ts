@@ -1,20 +1,21 @@
 import { decimal } from "@isotherm/core";
 import type { EstimateKind } from "@isotherm/contract";
-import { alpha2Of } from "@isotherm/geodata/places/country-codes";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
 import { figure, type Language, money, type Text } from "@isotherm/pages";
-import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
-import { partLinesOf } from "./estimate-legs.ts";
+import type { StoredEstimateOf } from "@isotherm/store";
+import { countryName } from "./country-name.ts";
+import { partLinesOf, placeName, type ShownEstimate } from "./estimate-legs.ts";
 import { KIND_NAMES } from "./estimate-texts.ts";
-import { MODE_NAMES } from "./mode-signs.ts";
+import { fuelName } from "./fuel-words.ts";
+import { MODE_NAMES, SIGN_NAMES } from "./mode-signs.ts";
 
 /**
  * What an estimate is of, in one sentence for somebody who has seen nothing else of it: how much, from where to where, by
  * what. Names of places are English, as the sheet has them.
  */
-export const subjectOf = (stored: StoredEstimate, language: Language): string =>
+export const subjectOf = (stored: ShownEstimate, language: Language): string =>
   // The kind says which estimate it is; the types of a lookup by kind do not.
-  (SUBJECTS[stored.kind] as (stored: StoredEstimate, language: Language) => string)(stored, language);
+  (SUBJECTS[stored.kind] as (stored: ShownEstimate, language: Language) => string)(stored, language);
 
 const CABIN_NAMES = {
   economy: { en: "economy class", de: "Economy Class" },
@@ -34,13 +35,11 @@ const TEXTS = {
   world: { en: "country not given", de: "Land nicht angegeben" },
 } as const satisfies Record<string, Text>;
 
+/** British English, as figures are: no comma before the last "and". */
+const LOCALES = { en: "en-GB", de: "de-DE" } as const satisfies Record<Language, string>;
+
 /** A quantity of a request: text or a number, as it was sent. */
 const amount = (value: string | number, language: Language): string => figure(decimal(String(value)), language);
-
-const countryName = (alpha3: string, language: Language): string => {
-  const alpha2 = alpha2Of(alpha3);
-  return (alpha2 && new Intl.DisplayNames([language], { type: "region" }).of(alpha2)) ?? alpha3;
-};
 
 const inWords = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join(", ");
@@ -52,7 +51,7 @@ const shortPlace = (label: string): string => label.replace(/ \([^()]*\)$/, "").
 const NAMED_STOPS = 6;
 
 /** From where by where to where, a long way without its middle; undefined where no leg has places. */
-const wayOf = (stored: StoredEstimate, language: Language): string | undefined => {
+const wayOf = (stored: ShownEstimate, language: Language): string | undefined => {
   const places = partLinesOf(stored).flatMap(({ from, to }) => [from, to].flatMap((place) => place ?? []));
   const short = places.map(shortPlace);
   const stops = short.filter((place, index) => place !== short[index - 1]);
@@ -78,9 +77,13 @@ const modesOf = ({ estimate: { request } }: Freight, language: Language): string
   const methods = "legs" in request ? request.legs.map(({ method }) => method) : [request.method];
   const modes = new Set(methods.map(modeOf));
   const words = [...modes].flatMap((mode) => (mode === "site" ? [] : MODE_NAMES[mode][language]));
-  if (words.length === 0) return undefined;
-  return `${TEXTS.by[language]} ${new Intl.ListFormat(language, { type: "conjunction" }).format(words)}`;
+  return byMeans(words, language);
 };
+
+const byMeans = (words: readonly string[], language: Language): string | undefined =>
+  words.length === 0
+    ? undefined
+    : `${TEXTS.by[language]} ${new Intl.ListFormat(LOCALES[language], { type: "conjunction" }).format(words)}`;
 
 const freight = (stored: Freight, language: Language): string => {
   const { distance } = stored.estimate;
@@ -91,11 +94,14 @@ const freight = (stored: Freight, language: Language): string => {
 const people = (count: number, language: Language): string =>
   `${amount(count, language)} ${TEXTS[count === 1 ? "passenger" : "passengers"][language]}`;
 
-const flight = ({ estimate, sheet }: StoredEstimateOf<"flight">, language: Language): string => {
+const flight = (
+  { estimate, sheet, cityOf }: StoredEstimateOf<"flight"> & Pick<ShownEstimate, "cityOf">,
+  language: Language,
+): string => {
   const { route, cabin_class, passengers } = estimate.request;
   const facts = sheet.steps.flatMap((step) => step.facts ?? []);
   const place = (end: "source" | "destination", code: string): string =>
-    facts.find(({ name }) => name === end)?.value ?? code;
+    placeName(facts.find(({ name }) => name === end)?.value ?? code, { cityOf });
   const way =
     "amount" in route
       ? `${amount(route.amount, language)} ${route.unit}`
@@ -114,7 +120,7 @@ const SUBJECTS: { readonly [K in EstimateKind]: (stored: StoredEstimateOf<K>, la
   "by-fuel-shipping": ({ estimate: { request } }, language) => {
     const litres = request.legs.map((leg) => decimal(String(leg.fuel_consumed_litres)));
     const all = litres.reduce((total, each) => total.plus(each), decimal(0));
-    const fuels = [...new Set(request.legs.map(({ fuel }) => fuel.replaceAll("_", " ")))];
+    const fuels = [...new Set(request.legs.map(({ fuel }) => fuelName(fuel, language)))];
     return `${figure(all, language)} l ${TEXTS.fuel[language]} (${fuels.join(", ")})`;
   },
   flight,
@@ -132,10 +138,12 @@ const SUBJECTS: { readonly [K in EstimateKind]: (stored: StoredEstimateOf<K>, la
     inWords([KIND_NAMES[kind][language], countryName(request.country_code, language)]),
   "emission-factor": ({ estimate: { request, emission_factor } }, language) =>
     `${amount(request.activity.value, language)} ${request.activity.unit}, ${emission_factor.name}`,
-  "passenger-transportation": (stored, language) =>
-    inWords([
-      KIND_NAMES[stored.kind][language],
-      wayOf(stored, language),
+  "passenger-transportation": (stored, language) => {
+    const means = [...new Set(partLinesOf(stored).map(({ sign }) => SIGN_NAMES[sign][language]))];
+    return inWords([
+      wayOf(stored, language) ?? KIND_NAMES[stored.kind][language],
+      byMeans(means, language),
       people(stored.estimate.request.passengers ?? 1, language),
-    ]),
+    ]);
+  },
 };

@@ -1,7 +1,8 @@
 import type { Seller } from "@isotherm/contract/seller";
 import type { PageResponse } from "@isotherm/http";
-import { exactMass, type Html, html, money, type Language, pageResponse } from "@isotherm/pages";
+import { type Html, html, money, type Language, pageResponse } from "@isotherm/pages";
 import type { Choice, Entries } from "./choice.ts";
+import { orderedMass } from "./ordered-mass.ts";
 import { LINK_TEXTS as TEXTS, testBanner } from "./link-texts.ts";
 import { agreement, sellerPart } from "./who-pays.ts";
 import type { OpenLink } from "@isotherm/storefront";
@@ -58,7 +59,7 @@ const whatIsOrdered = ({ open: { link, account }, language, choice }: ConfirmVie
     <dt>${TEXTS.bundle[language]}</dt>
     <dd lang="en">${offer.bundle.name}</dd>
     <dt>${TEXTS.mass[language]}</dt>
-    <dd>${exactMass(quote.estimated_quantity, language)} CO₂e</dd>
+    <dd>${orderedMass(quote.estimated_quantity, language)}</dd>
     <dt>${TEXTS.email[language]}</dt>
     <dd>${email}</dd>
     ${

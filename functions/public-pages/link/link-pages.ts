@@ -1,6 +1,6 @@
 import { ApiError } from "@isotherm/core";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
-import { exactMass, goTo, jsonPageResponse, languageOf, money, wantsJson, wantsPage } from "@isotherm/pages";
+import { goTo, jsonPageResponse, languageOf, massText, money, wantsJson, wantsPage } from "@isotherm/pages";
 import { ClosedLink, placeOf, openLink, type OpenLink } from "@isotherm/storefront";
 import { amountUnit, EntryFault, pricedChoice, refuseOverLimit } from "./choice.ts";
 import { closedLinkPage } from "./closed-link-page.ts";
@@ -115,7 +115,7 @@ const quoteForm = ({ query, header, origin }: HtmlRequest, opened: OpenLink): Pa
     const text =
       by !== "value"
         ? `${TEXTS.costs[language]} ${money(quote.estimated_total_cost, opened.account.currency, language)}.`
-        : `${TEXTS.buys[language]} ${exactMass(quote.estimated_quantity, language)} CO₂e.`;
+        : `${TEXTS.buys[language]} ${massText(quote.estimated_quantity, language)} CO₂e.`;
     return jsonPageResponse({ text });
   } catch (error) {
     if (!(error instanceof EntryFault)) throw error;

@@ -5,7 +5,7 @@ import type { CatalogueProject } from "@isotherm/store";
 import type { Offer, OpenLink } from "@isotherm/storefront";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
 
-type Facts = Offer["record"];
+type Facts = Pick<Offer["record"], "offset_type" | "carbon_permanence" | "primary_image">;
 
 const KINDS = {
   carbon_removal: { en: "Removal: CO₂ is taken out of the air", de: "Entnahme: CO₂ wird aus der Luft geholt" },
@@ -100,11 +100,16 @@ export const offerCard = (
   </li>`;
 };
 
+/** What a bundle is: removal or avoidance, and how long the carbon stays stored. */
+export const natureOf = ({ offset_type, carbon_permanence }: Facts, language: Language): Html => {
+  const kind = offset_type && KINDS[offset_type];
+  return html`${kind && html`${kind[language]}<br />`}${DURATIONS[carbon_permanence][language]}`;
+};
+
 const factsOf = (record: Facts, projects: readonly CatalogueProject[], language: Language): Html => {
-  const kind = record.offset_type && KINDS[record.offset_type];
   const countries = [...new Set(projects.map(({ country_name }) => country_name))];
   return html`<span class="facts"
-    >${kind && html`${kind[language]}<br />`}${DURATIONS[record.carbon_permanence][language]}
+    >${natureOf(record, language)}
     ${countries.length > 0 && html`<br />${TEXTS.where[language]} <span lang="en">${countries.join(", ")}</span>`}</span
   >`;
 };

@@ -17,6 +17,7 @@ import {
   AUTO_REFRESH,
   pageResponse,
 } from "@isotherm/pages";
+import { orderedMass } from "./ordered-mass.ts";
 import { LINK_TEXTS, testBanner } from "./link-texts.ts";
 import { type Sender, senderOf, type SenderUses } from "@isotherm/papers/receipt";
 import { receiptPapers, type ReceiptPapersUses } from "./receipt-papers.ts";
@@ -181,7 +182,7 @@ const orderCard = ({ stored: { order, mode }, address, language, mailsReceipts }
       <dt>${LINK_TEXTS.bundle[language]}</dt>
       <dd lang="en">${(order.bundles ?? []).map(({ bundle_name }) => bundle_name).join(", ")}</dd>
       <dt>${LINK_TEXTS.mass[language]}</dt>
-      <dd>${order.quantity && `${exactMass(order.quantity, language)} CO₂e`}</dd>
+      <dd>${order.quantity && orderedMass(order.quantity, language)}</dd>
       <dt>${LINK_TEXTS.total[language]}</dt>
       <dd>${order.total_cost && money(order.total_cost, order.currency, language)}</dd>
       <dt>${TEXTS.placedOn[language]}</dt>

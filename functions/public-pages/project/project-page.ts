@@ -4,7 +4,9 @@ import { type MapGround, routeMap } from "@isotherm/geodata/map/route-map";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
 import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
 import { picturePage } from "../drawing/preview-picture.ts";
+import { natureOf } from "../link/offer-card.ts";
 import {
+  day,
   figure,
   type Html,
   html,
@@ -41,9 +43,19 @@ const TEXTS = {
   crediting: { en: "Crediting period", de: "Anrechnungszeitraum" },
   durability: { en: "Durability", de: "Dauerhaftigkeit" },
   reversal: { en: "Risk of reversal", de: "Risiko der Umkehr" },
+  facts: { en: "Facts", de: "Eckdaten" },
+  since: { en: "from", de: "ab" },
   results: { en: "Results", de: "Ergebnisse" },
   timeline: { en: "Timeline", de: "Zeitleiste" },
   bundles: { en: "Part of these offers", de: "Teil dieser Angebote" },
+  others: { en: "Together with", de: "Zusammen mit" },
+  howToFund: {
+    en: "These offers can be funded through a link that a company sends you. Members of an organisation order them",
+    de: "Diese Angebote lassen sich über einen Link finanzieren, den ein Unternehmen Ihnen schickt. Mitglieder einer Organisation bestellen sie",
+  },
+  inDashboard: { en: "in the dashboard", de: "im Dashboard" },
+  orOver: { en: "or over the", de: "oder über die" },
+  interface: { en: "interface", de: "Schnittstelle" },
   drawing: { en: "Drawing: an example, not the site.", de: "Zeichnung: ein Beispiel, nicht der Ort selbst." },
 } as const satisfies Record<string, Text>;
 
@@ -130,15 +142,14 @@ const projectDocument = (
   origin: string,
   language: Language,
 ): PageResponse => {
-  const bundles = records.bundles.filter(
-    ({ project_ids, disabled_at }) => project_ids.includes(project.id) && disabled_at === null,
-  );
   const body = html`${project.disabled_at !== null && html`<p class="banner">${TEXTS.closed[language]}</p>`}
     <h1 lang="en">${project.name}</h1>
     <p class="soft" lang="en">${project.project_type} · ${project.country_name}</p>
     ${pictureOf(project, language)}
     <p class="lines" lang="en">${project.description}</p>
-    ${list(TEXTS.results[language], project.results)} ${factsOf(project, language)}
+    ${list(TEXTS.results[language], project.results)}
+    <h2>${TEXTS.facts[language]}</h2>
+    ${factsOf(project, language)}
     <figure>
       ${mapPicture(`/projects/${project.slug}/map.svg`, TEXTS.place[language])}
       <figcaption>${TEXTS.place[language]}: ${position(project, language)}</figcaption>
@@ -148,10 +159,7 @@ const projectDocument = (
       project.timeline?.toSorted((a, b) => b.year - a.year).map(({ year, description }) => `${year}: ${description}`) ??
         null,
     )}
-    ${list(
-      TEXTS.bundles[language],
-      bundles.map(({ name }) => name),
-    )}`;
+    ${offersOf(project, records, language)}`;
   return pageResponse({
     language,
     title: project.name,
@@ -163,6 +171,51 @@ const projectDocument = (
     },
   });
 };
+
+/** The offers that hold credits of the project: what each is, what else is in it, and how it is funded. */
+const offersOf = (
+  { id }: CatalogueProject,
+  { bundles, projects }: WholeCatalogue["records"],
+  language: Language,
+): Html | false => {
+  const own = bundles.filter(({ project_ids, disabled_at }) => project_ids.includes(id) && disabled_at === null);
+  if (own.length === 0) return false;
+  return html`<h2>${TEXTS.bundles[language]}</h2>
+    <ul class="cards">
+      ${own.map((bundle) => {
+        const others = projects.filter((other) => other.id !== id && bundle.project_ids.includes(other.id));
+        return html`<li class="card">
+          <h3 lang="en">${bundle.name}</h3>
+          <p class="facts">${natureOf(bundle, language)}</p>
+          ${
+            others.length > 0 &&
+            html`<p>
+              <small
+                >${TEXTS.others[language]}
+                ${others.map(({ slug, short_name }, index) => html`${index > 0 && ", "}<a href="/projects/${slug}" lang="en">${short_name}</a>`)}</small
+              >
+            </p>`
+          }
+        </li>`;
+      })}
+    </ul>
+    <p class="soft">
+      <small
+        >${TEXTS.howToFund[language]}
+        <a href="/dashboard/sign-in">${TEXTS.inDashboard[language]}</a> ${TEXTS.orOver[language]}
+        <a href="/v1/docs">${TEXTS.interface[language]}</a>.</small
+      >
+    </p>`;
+};
+
+/** A day of the catalogue (2026-01-31) in the reader's language. */
+const dayIn = (date: string, language: Language): string => day(`${date}T00:00:00.000Z`, language);
+
+/** From when until when, or from when on. */
+const period = (from: string, until: string | null, language: Language): string =>
+  until === null
+    ? `${TEXTS.since[language]} ${dayIn(from, language)}`
+    : `${dayIn(from, language)} – ${dayIn(until, language)}`;
 
 const factsOf = (project: CatalogueProject, language: Language): Html => {
   const row = (text: Text, value: Html | string | null | false): Html | undefined =>
@@ -177,8 +230,8 @@ const factsOf = (project: CatalogueProject, language: Language): Html => {
     ${row(TEXTS.registry, project.registry_name)}
     ${row(TEXTS.entry, link !== null && html`<a href="${link}" rel="noopener noreferrer">${link}</a>`)}
     ${row(TEXTS.methodology, project.methodology)} ${row(TEXTS.verifier, project.verifying_body)}
-    ${row(TEXTS.crediting, from !== null && `${from} – ${until ?? ""}`)} ${row(TEXTS.durability, project.durability)}
-    ${row(TEXTS.reversal, project.risk_of_reversal)}
+    ${row(TEXTS.crediting, from !== null && html`<span lang="${language}">${period(from, until, language)}</span>`)}
+    ${row(TEXTS.durability, project.durability)} ${row(TEXTS.reversal, project.risk_of_reversal)}
   </dl>`;
 };
 

@@ -1,10 +1,8 @@
-import { type Decimal, decimal, sum } from "@isotherm/core";
+import { type Decimal, sum } from "@isotherm/core";
 import { estimatePassengers, type FreightUses, type PassengerLegRequest } from "@isotherm/methodology";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
+import { flownKmOf, TRAIN_UP_TO } from "./flown-distance.ts";
 import { type LessBy, orNone, type WayToLess } from "./way-to-less.ts";
-
-/** Kilometres: over land, trains take the place of flights up to here. */
-const TRAIN_UP_TO = decimal(1_000);
 
 /** A leg of a journey as it was asked for, its mass and how far it goes. */
 interface Leg {
@@ -37,7 +35,7 @@ const massOf = (uses: FreightUses, leg: PassengerLegRequest, passengers: number 
 const legsOf = (stored: StoredEstimate): Leg[] => {
   if (stored.kind === "flight") {
     const { request, mass } = (stored as StoredEstimateOf<"flight">).estimate;
-    const km = stored.sheet.steps.find(({ result }) => result.symbol === "D" && result.unit === "km")?.result.value;
+    const km = flownKmOf(stored.sheet.steps);
     const { route, cabin_class = "economy", include_non_co2 } = request;
     return [{ asked: { route, cabin_class, include_non_co2 }, mass: mass.amount, km }];
   }

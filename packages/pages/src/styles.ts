@@ -40,8 +40,8 @@ th,td{padding:.45rem .9rem .45rem 0;border-bottom:1px solid var(--line);vertical
 tr>:last-child{padding-right:0}
 .num{text-align:right;white-space:nowrap}
 .bar{display:block;width:100%;height:1.1rem;border-radius:.4rem;background:var(--line);margin:0 0 1rem}
-.bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}.bar .c{fill:var(--line)}.bar .d{fill:var(--warn)}
-.key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:var(--line)}.key.d{background:var(--warn)}
+.bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}.bar .c{fill:color-mix(in srgb,var(--accent) 40%,var(--card))}.bar .d{fill:var(--warn)}
+.key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:color-mix(in srgb,var(--accent) 40%,var(--card))}.key.d{background:var(--warn)}
 .steps{list-style:none;margin:0;padding:0;counter-reset:step}
 .steps>li{border-top:1px solid var(--line);padding:1rem 0}
 .formula{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9rem;margin:.15rem 0;max-width:none}
@@ -67,7 +67,8 @@ details{margin:0 0 .5rem}summary{cursor:pointer;padding:.4rem 0}.fold{margin:2re
 @media (max-width:40rem){.brand{margin-bottom:2rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.7rem}h1{font-size:1.6rem}h2{margin-top:2.75rem}
 .actions>*{flex:1 1 auto;text-align:center}
 thead{position:absolute;left:-999rem}table,tbody,tfoot,tr,th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.75rem 0}th,td,.num{border:0;padding:.1rem 0;text-align:left;white-space:normal}td[data-name]::before{content:attr(data-name) " ";color:var(--soft)}}
-@media print{details::details-content{content-visibility:visible;block-size:auto}summary{list-style:none}:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:10pt}.page{max-width:none;padding:0}.actions,.skip,button,fieldset:not(#bundle){display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key{print-color-adjust:exact}}
+.paper{display:none}
+@media print{details:not(.fold)::details-content{content-visibility:visible;block-size:auto}.fold:not([open]){display:none}.paper{display:block}summary{list-style:none}:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--accent:#0b6b4c;--wash:#fff;--warn:#8a4b00;--warn-wash:#fff;--on-accent:#fff}body{font-size:9pt;line-height:1.4}.page{max-width:none;padding:0}.brand{margin:0 0 .8rem}p,dl,ul,details{margin-bottom:.4rem}.page h1{font-size:16pt;margin:0 0 .4rem}.page h2{font-size:11pt;margin:.8rem 0 .3rem}li{line-height:1.3}.result{font-size:24pt;margin:.3rem 0}dl{row-gap:.1rem}figure{margin:.6rem 0}figure img{max-height:55mm;width:auto;max-width:100%}th,td{padding-top:.2rem;padding-bottom:.2rem}.plain>li{padding:.3rem 0}.bar{margin-bottom:.4rem}.actions,.skip,button,fieldset:not(#bundle){display:none}.banner{border:1px solid var(--warn)}.card,.steps>li,.plain>li,.sheet,tr,figure{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}.bar,.key{print-color-adjust:exact}}
 `;
 
 /** What pages have besides on which somebody chooses, pays, or sees how far an order is. */

@@ -162,7 +162,7 @@ const addressWarnings = (asked: FreightAddress, found: FoundAddress, end: EndNam
   if (matched.postcode_agrees === false)
     warnings.push(warningOf("place_ambiguous", end, `The postcode lies elsewhere than ${label}, which was used.`));
   else if (rivals > 0) {
-    const message = `${rivals} other places may be meant as well as ${label}: a region or a postcode decides.`;
+    const message = `${rivals} other ${rivals === 1 ? "place" : "places"} may be meant as well as ${label}: a region or a postcode decides.`;
     warnings.push(warningOf("place_ambiguous", end, message));
   }
   const imprecise = impreciseBy(asked, found);

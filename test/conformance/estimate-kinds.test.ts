@@ -1,0 +1,188 @@
+import { type AccountId, type Decimal, decimal } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
+import { type EstimatePageUses, estimatePages } from "@isotherm/functions/public-pages/estimate/estimate-pages";
+import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
+import type { HtmlRequest, PageResponse } from "@isotherm/http";
+import { mapGround } from "@isotherm/pages";
+import type { StoredEstimate } from "@isotherm/store";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { ESTIMATE_REQUESTS, type EstimateRequestKind } from "../harness/estimate-requests.ts";
+import { labelAreas } from "../harness/map-labels.ts";
+import { storedEstimate } from "../harness/stored-estimate.ts";
+
+const geodata = await generatedData();
+const ground = mapGround(geodata);
+
+const answerOf = async (stored: StoredEstimate, language: "en" | "de", path = ""): Promise<PageResponse> => {
+  const uses = {
+    openToken: async () => ({ account: "acc_1" as AccountId, id: stored.id }),
+    estimates: { one: async () => stored },
+    accounts: { one: async () => undefined },
+    geodata,
+    mapGround: ground,
+    clock: systemClock,
+  } as unknown as EstimatePageUses;
+  const found = estimatePages(uses).find((each) => each.path === `/e/{token}${path}`);
+  if (!found) throw new Error(`no page ${path}`);
+  const header = (name: string) => (name === "accept-language" ? language : undefined);
+  const query = new URLSearchParams();
+  return found.run({ params: { token: "x" }, origin: "https://localhost", query, header } as unknown as HtmlRequest);
+};
+
+const page = async (stored: StoredEstimate, language: "en" | "de", path = ""): Promise<string> =>
+  String((await answerOf(stored, language, path)).body);
+
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<(style|head|code|script)\b.*?<\/\1>/gsu, " ")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replaceAll(/\s+/g, " ");
+
+const city = (name: string, country_code: string) => ({ city: name, country_code });
+const LEGS = {
+  shipment: { containers: "2", cargo_type: "average" },
+  legs: [
+    { method: "diesel_truck", route: { source: city("Suzhou", "CHN"), destination: { locode: "CNSHA" } } },
+    {
+      method: { vessel_type: "container_ship" },
+      route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+    },
+  ],
+};
+
+const kinds = Object.keys(ESTIMATE_REQUESTS) as EstimateRequestKind[];
+const ESTIMATES = new Map<string, StoredEstimate>(
+  await Promise.all([
+    ...kinds.map(async (kind) => [kind, await storedEstimate(kind, ESTIMATE_REQUESTS[kind])] as const),
+    storedEstimate("shipping/multi-leg", LEGS).then((stored) => ["shipping/multi-leg", stored] as const),
+  ]),
+);
+const of = (kind: string): StoredEstimate => {
+  const stored = ESTIMATES.get(kind);
+  if (!stored) throw new Error(kind);
+  return stored;
+};
+
+describe.each([...ESTIMATES.keys()])("the page of %s", (kind) => {
+  it.each(["en", "de"] as const)("in %s leads to PDF, mail and the calculation as files", async (language) => {
+    const html = await page(of(kind), language);
+    expect(html).toContain(`href="/e/x.pdf?language=${language}"`);
+    expect(html).toContain('href="mailto:?subject=');
+    expect(html).toContain("data-copied=");
+    for (const ending of ["csv", "json"]) expect(html).toContain(`<a href="/e/x/calculation.${ending}">`);
+    const table = await page(of(kind), language, "/calculation.csv");
+    expect(table.split("\r\n").length).toBeGreaterThan(2);
+    const data = JSON.parse(await page(of(kind), language, "/calculation.json")) as { steps: unknown[] };
+    expect(data.steps).toHaveLength(of(kind).sheet.steps.length);
+  });
+
+  it("says how sure it is: the interval, what it rests on with what that means, and what would make it better", async () => {
+    const text = textOf(await page(of(kind), "en"));
+    const [, sure = ""] = /How sure is this figure\?(.*)/u.exec(text) ?? [];
+    expect(sure).toMatch(/^ 95 % interval: [\d.,]+ – [\d.,]+ (?:t|kg|g)/u);
+    expect(sure).toMatch(/(?:What was given|comes from a model|published average|is an assumption)/u);
+    expect(sure).toMatch(/(?:What would make it better: \w|Nothing that could be given besides)/u);
+  });
+
+  it("is German on a German page: warnings, assumptions and steps", async () => {
+    const html = await page(of(kind), "de");
+    const folded = html.replaceAll(/<ul lang="en">.*?<\/ul>/gsu, "");
+    for (const { message } of of(kind).estimate.warnings) expect(folded).not.toContain(message);
+    const steps = [...html.matchAll(/<span class="begin">(.*?)<\/span>\s*<\/h3>/gsu)].map(([, name]) => name);
+    expect(steps.length).toBeGreaterThan(0);
+    for (const name of steps) expect(name).not.toContain('lang="en"');
+  });
+
+  it("weighs less than 60 kB on the wire, map and all", async () => {
+    for (const language of ["en", "de"] as const) {
+      const html = await page(of(kind), language);
+      const map = html.includes("/map.svg") ? await page(of(kind), language, "/map.svg") : "";
+      expect(gzipSync(html).length + gzipSync(map).length).toBeLessThan(60_000);
+    }
+  });
+});
+
+const decimalOf = (text = ""): Decimal => decimal(text.replaceAll(",", ""));
+
+describe("activity × factor = result", () => {
+  it.each([
+    ["electricity", /([\d,.]+) kWh × ([\d,.]+) kg\/kWh = ([\d,.]+) kg CO₂e Germany 20\d\d; average of the grid \(loc/u],
+    ["transactions", /USD ([\d,.]+) × ([\d,.]+) kg\/USD = ([\d,.]+) kg CO₂e Groceries; United States/u],
+    ["emission-factor", /([\d,.]+) l × ([\d,.]+) kg\/l = ([\d,.]+) t CO₂e Diesel/u],
+  ])("stands in one line of %s, with where the factor is from", async (kind, line) => {
+    const [, activity, factor, mass] = line.exec(textOf(await page(of(kind), "en"))) ?? [];
+    const unit = kind === "emission-factor" ? 1_000 : 1;
+    const product = decimalOf(activity).times(decimalOf(factor)).div(unit);
+    expect(product.toSignificantDigits(3).eq(decimalOf(mass))).toBe(true);
+  });
+});
+
+describe("a flight", () => {
+  it("is named by city and code, and has its distance and effective factor", async () => {
+    const text = textOf(await page(of("flight"), "en"));
+    expect(text).toContain("London (LHR) → New York (JFK), economy class, 1 passenger");
+    expect(text).toMatch(/London \(LHR\) – New York \(JFK\) 5,555 km 5,555 person·km × 130\.9 g\/\(person·km\)/u);
+    expect(text).not.toContain("John F Kennedy International Airport – ");
+  });
+
+  it("over a short way on land goes by train for less, and the page says that this is modelled", async () => {
+    const short = await storedEstimate("flight", { route: { source: { code: "FRA" }, destination: { code: "MUC" } } });
+    expect(await page(short, "en")).toContain('href="/e/x/alternatives"');
+    const text = textOf(await page(short, "en", "/alternatives"));
+    expect(text).toMatch(/By train modelled [\d,.]+ kg −[\d,.]+ kg, −\d\d(?:\.\d)? %/u);
+  });
+
+  it("over an ocean in economy class leads to no page of other ways: there is none", async () => {
+    expect(await page(of("flight"), "en")).not.toContain("/alternatives");
+  });
+});
+
+describe("a journey", () => {
+  it("draws its railway as well as its flight, with cities for airports", async () => {
+    const stored = of("passenger-transportation");
+    expect(textOf(await page(stored, "en"))).toContain("rail aircraft Sea lanes");
+    const labels = labelAreas(await page(stored, "en", "/map.svg")).map(({ text }) => text);
+    expect(labels).toEqual(expect.arrayContaining(["London", "New York (JFK)"]));
+    expect(await page(stored, "en")).toContain(
+      "<h1>London → Manchester → New York, by rail, aircraft and car, 2 passengers</h1>",
+    );
+  });
+
+  it("by taxi goes by coach for less, and in business class in economy class", async () => {
+    const route = { source: { code: "LHR" }, destination: { code: "JFK" } };
+    const stored = await storedEstimate("passenger-transportation", {
+      legs: [
+        { route: { amount: "300", unit: "km" }, vehicle_type: "car_average" },
+        { route, cabin_class: "business" },
+      ],
+    });
+    const text = textOf(await page(stored, "en", "/alternatives"));
+    expect(text).toContain("As estimated");
+    expect(text).toMatch(/In economy class modelled [\d,.]+ (?:t|kg) −/u);
+    expect(text).toMatch(/By coach modelled [\d,.]+ (?:t|kg) −/u);
+    expect(textOf(await page(stored, "de", "/alternatives"))).toContain("Mit dem Reisebus");
+  });
+});
+
+describe("freight", () => {
+  it("by fuel names its fuels in words and has no column for distances", async () => {
+    const html = await page(of("shipping/multi-leg/by-fuel"), "en");
+    expect(html).toContain("<h1>160.5 l of fuel (diesel, liquefied petroleum gas)</h1>");
+    expect(html).not.toContain(">Distance<");
+    expect(await page(of("shipping/multi-leg/by-fuel"), "de")).toContain("Flüssiggas");
+  });
+
+  it("over several legs has a grade with the three reasons of each leg", async () => {
+    const text = textOf(await page(of("shipping/multi-leg"), "en"));
+    const grade = "[A-D][+−]?";
+    const leg = `${grade} \\(emission factor ${grade}, route ${grade}, shipment ${grade}\\)`;
+    expect(text).toMatch(new RegExp(`Grade of the data: ${grade}.*Leg 1: ${leg} Leg 2: ${leg}`, "u"));
+  });
+
+  it("counts one other place in the singular", () => {
+    const { warnings } = of("shipping/multi-leg").estimate;
+    expect(warnings.map(({ message }) => message).join(" ")).toContain("1 other place may be meant as well as Suzhou");
+  });
+});
