@@ -15,7 +15,7 @@ import {
   timeText,
 } from "../frame/page-parts.ts";
 import { KINDS } from "./estimate-kinds.ts";
-import { lastMonths } from "./month-figures.ts";
+import { lastMonths } from "./month-charts.ts";
 import { kindNamed } from "./search-references.ts";
 
 /** Estimates that may count one thing twice: a page of its own, since it reads estimates one by one. */

@@ -2,7 +2,7 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AggregatedByProperty, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundlePortfolio, BundlePortfolios, BundleSelection, BundleSelectionRequest, BusinessEmissions, ByFuelEstimate, ByFuelEstimateRequest, CalculateShipmentsQuery, CalculateShipmentsResponse, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShipmentBatchQuery, CreateShippingEstimateQuery, CreateWebhookRequest, CumulativePerBundle, DeleteAccountLogoResponse, DeleteClientAccountLogoResponse, DeleteMappingResponse, DescribedEmissionFactor, DownloadReportQuery, ElectricityEstimate, ElectricityEstimateRequest, EmissionCalculations, EstimateAnalytics, EstimateId, EstimateOverlaps, EstimateSummary, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, FollowBundlePortfolioRequest, GetAggregatedByPropertyQuery, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetBusinessEmissionsQuery, GetByFuelEstimateQuery, GetCumulativePerBundleQuery, GetEmissionCalculationsQuery, GetEstimateOverlapsQuery, GetEstimatesAnalyticsQuery, GetMultiLegShippingEstimateQuery, GetOffsetLinkAnalyticsQuery, GetOrderMetricsQuery, GetPassengerEstimateQuery, GetProjectPerimeterResponse, GetShippingEstimateQuery, Health, ImpactPage, ImpactPageRequest, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAllEstimatesQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsResponse, ListEmissionFactorsQuery, ListEventsQuery, ListFactorEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListReportsQuery, ListShipmentBatchesQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderMetrics, OrderQuote, OwnFactorRequest, PartialUpdateAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PublicImpactPage, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, Report, ReportDownload, ReportId, ReportRequest, RotateWebhookSecretQuery, RunBatchQuery, SetAccountLogoResponse, SetClientAccountLogoResponse, Shipment, ShipmentBatch, ShipmentBatchRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookEvent, WebhookHealthList, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AggregatedByProperty, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundlePortfolio, BundlePortfolios, BundleSelection, BundleSelectionRequest, BusinessEmissions, ByFuelEstimate, ByFuelEstimateRequest, CalculateShipmentsQuery, CalculateShipmentsResponse, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShipmentBatchQuery, CreateShippingEstimateQuery, CreateWebhookRequest, CumulativePerBundle, DeleteAccountLogoResponse, DeleteClientAccountLogoResponse, DeleteMappingResponse, DescribedEmissionFactor, DownloadReportQuery, ElectricityEstimate, ElectricityEstimateRequest, EmissionCalculations, EstimateAnalytics, EstimateId, EstimateOverlaps, EstimateSummary, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, FollowBundlePortfolioRequest, GetAggregatedByPropertyQuery, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetBusinessEmissionsQuery, GetByFuelEstimateQuery, GetCumulativePerBundleQuery, GetEmissionCalculationsQuery, GetEstimateOverlapsQuery, GetEstimatesAnalyticsQuery, GetMultiLegShippingEstimateQuery, GetOffsetLinkAnalyticsQuery, GetOrderMetricsQuery, GetPassengerEstimateQuery, GetProjectPerimeterResponse, GetShippingEstimateQuery, Health, ImpactPage, ImpactPageRequest, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAllEstimatesQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsResponse, ListEmissionFactorsQuery, ListEventsQuery, ListFactorEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListReportsQuery, ListShipmentBatchesQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedClientAccount, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderMetrics, OrderQuote, OrderRetirement, OwnFactorRequest, PartialUpdateAccountRequest, PartialUpdateClientAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PublicImpactPage, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, Report, ReportDownload, ReportId, ReportRequest, RotateWebhookSecretQuery, RunBatchQuery, SetAccountLogoResponse, SetClientAccountLogoResponse, Shipment, ShipmentBatch, ShipmentBatchRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, UpdateAccountRequest, UpdateClientAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookEvent, WebhookHealthList, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
@@ -224,19 +224,19 @@ export interface ClientAccountsMethods {
    * Names are ordered as people read them: by letters, then by accents and case; numbers in them by their value.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, internal_error. */
-  list(query?: ListClientAccountsQuery, options?: CallOptions): Pages<ClientAccount>;
+  list(query?: ListClientAccountsQuery, options?: CallOptions): Pages<ListedClientAccount>;
   /** Create a client account in the key's mode.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, account_idempotency_already_exists, account_handle_idempotency_key_inconsistency, handle_not_unique, internal_error. */
   create(body: CreateClientAccountRequest, options?: CallOptions): Promise<ClientAccount>;
   /** Update a client account.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, internal_error. */
-  update(id: AccountId, body: UpdateAccountRequest, options?: CallOptions): Promise<ClientAccount>;
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, account_idempotency_already_exists, internal_error. */
+  update(id: AccountId, body: UpdateClientAccountRequest, options?: CallOptions): Promise<ClientAccount>;
   /** Update parts of a client account.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, internal_error. */
-  patch(id: AccountId, body: PartialUpdateAccountRequest, options?: CallOptions): Promise<ClientAccount>;
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, handle_not_unique, id_invalid, account_idempotency_already_exists, internal_error. */
+  patch(id: AccountId, body: PartialUpdateClientAccountRequest, options?: CallOptions): Promise<ClientAccount>;
   /** Upload the logo of a client account.
    *
    * `multipart/form-data` with a file in the field `logo`. An SVG keeps what draws: scripts, foreign content and references to elsewhere are removed. Of a pair each account has its own.
@@ -293,7 +293,7 @@ export interface EstimatesMethods {
   readonly transactions: EstimatesTransactionsMethods;
   /** List the estimates of the account, of every kind.
    *
-   * Newest first, each with its kind; the operations of that kind read the rest.
+   * Newest first, each with its kind; the operations of that kind read the rest. With `reference`, a request looks at no more than 1,000 estimates: a page may have fewer than `limit`, or none, although `has_more` is true, and `next_cursor` goes on behind them.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, id_invalid, pagination_limit_invalid, time_range_invalid, internal_error. */
   listAll(query?: ListAllEstimatesQuery, options?: CallOptions): Pages<EstimateSummary>;
@@ -661,6 +661,12 @@ export interface OrdersMethods {
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
   getByKey(idempotency_key: string, options?: CallOptions): Promise<Order>;
+  /** Read what was retired for a completed order: what its certificate says, as data.
+   *
+   * 404 until the order is complete. Nothing is retired for a test order: its credits have no serial numbers.
+   *
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
+  getRetirement(id: OrderId, options?: CallOptions): Promise<OrderRetirement>;
   /** Download the certificate of a completed order.
    *
    * 404 until the order is complete. Certificates of test orders say so across the page.
@@ -956,6 +962,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "orders.list": ["GET","/orders","query pages"],
   "orders.get": ["GET","/orders/{id}"],
   "orders.getByKey": ["GET","/orders/by-idempotency-key/{idempotency_key}"],
+  "orders.getRetirement": ["GET","/orders/{id}/retirement"],
   "orders.getCertificate": ["GET","/orders/{id}/certificate","bytes"],
   "certificates.verify": ["GET","/verify/{token}","text"],
   "sandbox.advanceOrder": ["POST","/sandbox/orders/{id}/advance","body"],
