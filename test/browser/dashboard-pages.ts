@@ -61,6 +61,15 @@ interface Places {
   readonly unknown: string;
 }
 
+const [FIRST] = SANDBOX_BUNDLES;
+const OFFERED = {
+  name: "Invoice, foot",
+  title: "Fund your parcel",
+  bundles: [FIRST!.id],
+  use_logo: true,
+  value: "5",
+} as const;
+
 /** Something for each page. */
 const things = async (makers: Makers): Promise<Places> => {
   const { as } = makers;
@@ -78,15 +87,7 @@ const things = async (makers: Makers): Promise<Places> => {
   const hook = { url: "https://127.0.0.1:9/hook", event_types: ["order.completed"] };
   const { body: webhook } = await client.post<Made>("/webhooks", hook);
   await client.post(`/webhooks/${webhook.id}/test`, {});
-  const [first] = SANDBOX_BUNDLES;
-  const offered = {
-    name: "Invoice, foot",
-    title: "Fund your parcel",
-    bundles: [first!.id],
-    use_logo: true,
-    value: "5",
-  };
-  const { body: link } = await client.post<Made>("/offset-links", offered);
+  const { body: link } = await client.post<Made>("/offset-links", OFFERED);
   await client.send("POST", `/accounts/${me.id}/logo`, formWith("logo", A_LOGO));
   await client.post("/accounts/client", { name: "Old Town Bakery", currency: "EUR" });
   const { body: live } = await as("live").get<Made>("/accounts/me");
@@ -97,7 +98,7 @@ const things = async (makers: Makers): Promise<Places> => {
   const ids = { estimate: estimate.id, order: order.id, done: done.id, webhook: webhook.id, link: link.id };
   return {
     ...ids,
-    bundle: first!.id,
+    bundle: OFFERED.bundles[0],
     batch,
     unknown,
     base: `/dashboard/test/${me.id}`,

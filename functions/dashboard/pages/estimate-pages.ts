@@ -1,5 +1,5 @@
 import { ApiError, decimal } from "@isotherm/core";
-import { figure, germanWarning, html, type Html } from "@isotherm/pages";
+import { figure, html, type Html, warningText } from "@isotherm/pages";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import {
@@ -223,10 +223,9 @@ const warningsOf = ({ say, language }: AccountVisit, { warnings }: AnEstimate): 
   html`<h2>${say("Warnings", "Warnungen")}</h2>
     <ul>
       ${warnings.map(({ code, message }) => {
-        const german = language === "de" ? germanWarning(code) : undefined;
+        const told = warningText({ code, message }, language);
         return html`<li>
-          ${german}
-          ${german === undefined ? html`<span lang="en">${message}</span>` : html`<small lang="en">${message}</small>`}
+          ${told === message ? html`<span lang="en">${message}</span>` : html`${told} <small lang="en">${message}</small>`}
           <code>${code}</code>
         </li>`;
       })}

@@ -4,6 +4,5 @@ export * from "./html.ts";
 export * from "./language.ts";
 export * from "./pictures.ts";
 export * from "./error-page.ts";
-export * from "./warning-texts.ts";
 export { CHECKOUT_STYLES } from "./styles.ts";
 export * from "./warning-words.ts";

@@ -45,6 +45,6 @@ const GERMAN = {
 
 /** A warning in the reader's language: the engine's own sentence in English, its kind's sentence in German. */
 export const warningText = (
-  { code, message }: { readonly code: WarningCode; readonly message: string },
+  { code, message }: { readonly code: string; readonly message: string },
   language: Language,
 ): string => (language === "en" ? message : ((GERMAN as Partial<Record<string, string>>)[code] ?? message));

@@ -118,7 +118,7 @@ describe("the item of an event", () => {
     };
     const other = { ...bundle, bundle_id: systemIds.next("bundle") };
     const full = { ...order, bundles: [bundle, other], estimate_id: systemIds.next("estimate") };
-    const { earlier: _none, ...told } = eventItem({ ...facts, change: { ...change, order: full } as EventChange });
+    const { earlier: _none, ...told } = eventItem({ ...facts, change: { ...change, order: full } });
     const kept = marshall(told, { removeUndefinedValues: true });
     const bytes = Object.entries(kept).reduce(
       (sum, [name, { S = "", N = "", B }]) => sum + name.length + (B ?? S + N).length,
