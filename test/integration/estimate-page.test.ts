@@ -404,12 +404,12 @@ describe("the page of an estimate", () => {
   it("says between what the mass lies, what it rests on, and how both were found", async () => {
     const metered = await made("/estimates/electricity", KINDS[0]![2]);
     expect(await (await read(metered.external_estimate_url)).text()).toMatch(
-      /<span class="key a"><\/span>primary data<\/dt>\s*<dd>100 %<\/dd>/,
+      /<span class="key a"><\/span>primary data<\/dt>\s*<dd>\s*100 %<br \/>/,
     );
     const assumed = await made("/estimates/electricity", { consumption: { amount: "1000", unit: "kWh" } });
     const text = await (await read(assumed.external_estimate_url)).text();
     expect(text).toMatch(/95 % interval:\s*<strong>\d+ – \d+ kg<\/strong>/);
-    expect(text).toMatch(/<span class="key d"><\/span>assumed<\/dt>\s*<dd>100 %<\/dd>/);
+    expect(text).toMatch(/<span class="key d"><\/span>assumed<\/dt>\s*<dd>\s*100 %<br \/>/);
     expect(text).toContain("<li>Give the country.</li>");
     expect(text).toContain("relative-errors/2026-1/grid-intensity");
     expect(text).not.toContain("No figure was assumed by us");

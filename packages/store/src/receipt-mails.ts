@@ -20,7 +20,7 @@ export const receiptMails = (table: Table) => ({
   sent: async (order: OrderId, nowMs: number): Promise<void> => {
     await updateIf(table, {
       key: keys.receiptMail(order),
-      change: "SET #sent_ms = :now",
+      change: "SET #sent_ms = :now REMOVE #until_ms",
       onlyIf: "attribute_exists(#pk)",
       values: { now: nowMs },
     });
