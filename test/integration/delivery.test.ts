@@ -1,4 +1,5 @@
 import { orderIn } from "@isotherm/contract";
+import { EventItem } from "@isotherm/store";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { systemSleep } from "@isotherm/core/system";
@@ -177,7 +178,7 @@ describe("an order's way to its receivers", () => {
       eventName: "INSERT",
       dynamodb: { NewImage: asJson(marshall(item)), SequenceNumber: String(index + 1) },
     }));
-    expect(Items.every((item) => String(item["body"]).includes(order.id))).toBe(true);
+    expect(Items.every((item) => EventItem.parse(item).body.includes(order.id))).toBe(true);
     for (let times = 0; times < 2; times += 1) {
       const result = await service.stack.invoke("stream-relay", { Records });
       expect(result).toMatchObject({ status: "answered", payload: '{"batchItemFailures":[]}' });

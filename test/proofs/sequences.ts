@@ -1,5 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ApiError } from "@isotherm/core";
+import { EventItem } from "@isotherm/store";
 import { readAllPages, type Row } from "./kills.ts";
 import { anOrganisation, commitEvents, ownerOf } from "../harness/direct-events.ts";
 import { startLocalTable } from "../harness/local-table.ts";
@@ -63,7 +64,7 @@ export const sequencesUnderContention = async ({ writers, steps }: SequenceSetti
 /** The query answers in the order of the text; the numbers must be 1, 2, 3 … in that order, in the event as well. */
 const faultsOf = (rows: readonly Row[], told: readonly string[]): string[] => {
   const faults = rows.flatMap((row, index) => {
-    const { sequence } = JSON.parse(String(row["body"])) as { sequence: string };
+    const { sequence } = JSON.parse(EventItem.parse(row).body) as { sequence: string };
     const numbers = [row["sequence"], Number(sequence), Number(String(row["sk"]).replace("SEQ#", ""))];
     return numbers.every((number) => number === index + 1) ? [] : [`${index + 1}: ${numbers.join(", ")}`];
   });
