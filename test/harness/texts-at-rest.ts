@@ -16,6 +16,8 @@ import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { WRAPPING_KEY } from "@isotherm/local/secret-keeper";
 import { scanTable } from "@isotherm/store/backup/index";
+import { unpackEstimate } from "@isotherm/store/items/estimate-item";
+import { unpackText } from "@isotherm/store/items/packed-text";
 import { keys } from "@isotherm/store/keys";
 import type { Use } from "./every-call.ts";
 import { operatorOf } from "./operator.ts";
@@ -54,7 +56,7 @@ export const textsAtRest = async (use: Use): Promise<TextsAtRest> => {
   const kinds = new Set<string>();
   const begin = /^[A-Z]+#?/;
   for await (const item of scanTable(service.table)) {
-    items.push(JSON.stringify(unmarshall(item)));
+    items.push(JSON.stringify(unmarshall(item), (_name, value: unknown) => unpacked(value)));
     const [first = "", second = ""] = [item["pk"]?.S, item["sk"]?.S].map((key = "") => begin.exec(key)?.[0]);
     kinds.add(`${first} ${second}`).add(`${first} `);
   }
@@ -67,6 +69,18 @@ export const textsAtRest = async (use: Use): Promise<TextsAtRest> => {
     kinds,
     old,
   };
+};
+
+/** What is packed, as the text that it is; anything else as it is. */
+const unpacked = (value: unknown): unknown => {
+  if (!(value instanceof Uint8Array)) return value;
+  for (const unpack of [unpackText, unpackEstimate])
+    try {
+      return unpack(value);
+    } catch {
+      // Packed otherwise, or a picture.
+    }
+  return Buffer.from(value).toString("base64");
 };
 
 /** API keys, and what the keeper of secrets has. */

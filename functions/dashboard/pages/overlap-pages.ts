@@ -52,7 +52,7 @@ export const overlapsLink = ({ base, say }: AccountVisit, { from, through, happe
 const rangeIn = ({ request: { query }, uses }: AccountVisit): ComparedRange => {
   const now = instant(uses.clock.nowMs());
   return {
-    from: query.get("from") || (lastMonths(now)[0] ?? ""),
+    from: query.get("from") || `${lastMonths(now)[0]}-01`,
     through: query.get("through") || now.slice(0, 10),
     happened: query.get("happened") === "true" ? "true" : "false",
   };
