@@ -56,7 +56,7 @@ const EstimateOverlap = z
     why: z.string().meta({ description: "Why the estimates may count one thing twice." }),
     check: z.string().meta({ description: "What to look at before one of them is changed or removed." }),
     account_id: asId<AccountId>(z.string(), "account"),
-    number_of_estimates: z.int(),
+    number_of_estimates: z.int().meta({ description: "Those of the group that are not listed too." }),
     mass: EstimateMass.meta({ description: "Of all estimates of the group, those that are not listed too." }),
     estimates: z.array(OverlappingEstimate).meta({
       description: `By id, oldest first, at most ${MOST_LISTED_IN_OVERLAP} of them.`,
@@ -75,7 +75,11 @@ const EstimateOverlaps = z
     by_reason: z
       .array(
         z
-          .object({ reason: OverlapReason, number_of_groups: z.int(), number_of_estimates: z.int() })
+          .object({
+            reason: OverlapReason,
+            number_of_groups: z.int().meta({ description: "Groups of estimates that were found for this reason." }),
+            number_of_estimates: z.int().meta({ description: "Estimates in all of these groups." }),
+          })
           .meta({ id: "OverlapsByReason" }),
       )
       .meta({ description: "Reasons that were found, whatever `reason` asks for." }),

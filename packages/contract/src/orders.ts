@@ -87,12 +87,12 @@ export const OrderRetirement = z
   .object({
     order_id: idString<OrderId>("order"),
     beneficiary: z.string().meta({ description: "On whose behalf the credits were retired." }),
-    completed_at: Timestamp,
+    completed_at: Timestamp.meta({ description: "When the order became complete." }),
     quantity: DecimalString.meta({ description: "Tonnes, of all credits." }),
     verification_url: z.string().meta({
       description: "The page at which anybody who has the address may check the certificate. The certificate has it.",
     }),
-    credits: z.array(OrderCredit),
+    credits: z.array(OrderCredit).meta({ description: "What was retired, by project and vintage." }),
   })
   .meta({ id: "OrderRetirement" });
 export type OrderRetirement = z.output<typeof OrderRetirement>;

@@ -1760,6 +1760,7 @@ export interface components {
              * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             account_id: AccountId;
+            /** @description Those of the group that are not listed too. */
             number_of_estimates: number;
             /** @description Of all estimates of the group, those that are not listed too. */
             mass: components["schemas"]["EstimateMass"];
@@ -3248,6 +3249,7 @@ export interface components {
             beneficiary: string;
             /**
              * Format: date-time
+             * @description When the order became complete.
              * @example 2024-11-22T10:15:30.000Z
              */
             completed_at: string;
@@ -3258,6 +3260,7 @@ export interface components {
             quantity: string;
             /** @description The page at which anybody who has the address may check the certificate. The certificate has it. */
             verification_url: string;
+            /** @description What was retired, by project and vintage. */
             credits: components["schemas"]["OrderCredit"][];
         };
         /** @enum {string} */
@@ -3288,7 +3291,9 @@ export interface components {
         };
         OverlapsByReason: {
             reason: components["schemas"]["OverlapReason"];
+            /** @description Groups of estimates that were found for this reason. */
             number_of_groups: number;
+            /** @description Estimates in all of these groups. */
             number_of_estimates: number;
         };
         /** @description What the factor is used for where the account prefers own factors. */

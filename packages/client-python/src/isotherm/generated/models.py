@@ -2622,6 +2622,10 @@ class OrderRetirement(Model):
     """
 
     completed_at: AwareDatetime
+    """
+    When the order became complete.
+    """
+
     quantity: Decimal
     """
     Tonnes, of all credits.
@@ -2633,6 +2637,9 @@ class OrderRetirement(Model):
     """
 
     credits: list[OrderCredit]
+    """
+    What was retired, by project and vintage.
+    """
 
 
 OrderStatus = TypeAliasType("OrderStatus", Literal["received", "placed", "paid", "retiring", "complete", "cancelled", "failed"])
@@ -2647,7 +2654,14 @@ OverlapReason = TypeAliasType("OverlapReason", Literal["same_freight_reference",
 class OverlapsByReason(Model):
     reason: OverlapReason
     number_of_groups: int
+    """
+    Groups of estimates that were found for this reason.
+    """
+
     number_of_estimates: int
+    """
+    Estimates in all of these groups.
+    """
 
 
 class OwnFactorPurposeOwnFactorPurposeElectricity(Model):
@@ -9028,6 +9042,10 @@ class EstimateOverlap(Model):
     """
 
     number_of_estimates: int
+    """
+    Those of the group that are not listed too.
+    """
+
     mass: EstimateMass
     """
     Of all estimates of the group, those that are not listed too.
