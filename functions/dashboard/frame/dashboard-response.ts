@@ -107,7 +107,9 @@ export const accountResponse = (visit: AccountVisit, content: Content): PageResp
     html`<div class="${mode}">
       ${
         mode === "test" &&
-        html`<p class="mode">${say("Test mode: nothing here is real", "Testmodus: Hier ist nichts echt")}</p>`
+        html`<aside class="mode" aria-label="${say("Notice", "Hinweis")}">
+          ${say("Test mode: nothing here is real", "Testmodus: Hier ist nichts echt")}
+        </aside>`
       }
       <div class="dash">
         <header>

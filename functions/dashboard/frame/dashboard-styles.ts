@@ -5,7 +5,7 @@ export const DASHBOARD_STYLES = `
 .mode{display:block;position:sticky;top:0;z-index:2;background:#8a4b00;color:#fff;font-weight:650;text-align:center;padding:.75rem 1rem .4rem;margin:0 -.5rem;max-width:none}
 .top{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:0 0 1rem}
 .top .brand{margin:0}.top .who{margin-left:auto;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;font-size:.9rem}
-.top form,.inline{display:inline-flex;gap:.5rem;align-items:center;margin:0}
+.top form,.inline{display:inline-flex;gap:.5rem;align-items:center;margin:0}.inline{flex-wrap:wrap;max-width:100%}
 .modes{display:inline-flex;border:1px solid var(--soft);border-radius:.6rem;overflow:hidden;font-size:.9rem}
 .modes>*{padding:.4rem .8rem;text-decoration:none}.modes [aria-current]{background:var(--accent);color:var(--on-accent);font-weight:650}
 .sections{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem;border-bottom:1px solid var(--line);margin:0 0 2rem;padding:0 0 .5rem}
