@@ -13,6 +13,7 @@ import {
   seededOrganisation,
   signInWith,
   type SignedInMember,
+  type Visitor,
   visitorOf,
 } from "../harness/dashboard.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
@@ -114,6 +115,8 @@ describe("an invitation", () => {
   });
 });
 
+const TOKEN_FIELD = /name="form_token" value="([^"]+)"/;
+
 describe("a sign-in", () => {
   it("is by a passkey, gives a new cookie, and ends the session that it replaces", async () => {
     const { visitor, passkey } = await aMember(service, "viewer");
@@ -126,6 +129,23 @@ describe("a sign-in", () => {
     expect(visitor.cookie).not.toBe(before);
     expect((await visitor.get(home())).status).toBe(200);
     expect((await visitorOf(origin).get(home(), { headers: { cookie: before } })).status).toBe(303);
+  });
+
+  it("is limited by member where a passkey is made: one who tries too often gets 429, a colleague at the same address not", async () => {
+    const atOneAddress = async (): Promise<Visitor> =>
+      Object.assign(visitorOf(origin, fetch), { cookie: (await aMember(service, "viewer")).visitor.cookie });
+    const [eager, colleague] = [await atOneAddress(), await atOneAddress()];
+    const formToken = TOKEN_FIELD.exec((await eager.get("/dashboard/settings")).text)![1]!;
+    const statuses = new Set<number>();
+    // More than twice what a minute allows: one may end meanwhile.
+    for (let sent = 0; sent < 130; sent += 10) {
+      const ten = Array.from({ length: 10 }, () =>
+        eager.post("/dashboard/settings/sign-in/options", {}, { formToken }),
+      );
+      for (const { status } of await Promise.all(ten)) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await colleague.post("/dashboard/settings/sign-in/options")).status).toBe(200);
   });
 
   it("takes no cookie that somebody has chosen before", async () => {
@@ -220,7 +240,7 @@ describe("a form", () => {
 
   it("carries the token of its own session only", async () => {
     const { visitor: other } = members.developer;
-    const token = /name="form_token" value="([^"]+)"/.exec((await other.get("/dashboard/settings")).text)![1]!;
+    const token = TOKEN_FIELD.exec((await other.get("/dashboard/settings")).text)![1]!;
     expect((await members.owner.visitor.post("/dashboard/sign-out", {}, { formToken: token })).status).toBe(403);
   });
 });

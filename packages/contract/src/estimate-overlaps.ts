@@ -56,7 +56,7 @@ const EstimateOverlap = z
     why: z.string().meta({ description: "Why the estimates may count one thing twice." }),
     check: z.string().meta({ description: "What to look at before one of them is changed or removed." }),
     account_id: asId<AccountId>(z.string(), "account"),
-    number_of_estimates: z.int().meta({ description: "Those of the group that are not listed too." }),
+    number_of_estimates: z.int().meta({ description: "All estimates of the group, listed or not." }),
     mass: EstimateMass.meta({ description: "Of all estimates of the group, those that are not listed too." }),
     estimates: z.array(OverlappingEstimate).meta({
       description: `By id, oldest first, at most ${MOST_LISTED_IN_OVERLAP} of them.`,

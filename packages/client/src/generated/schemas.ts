@@ -1760,7 +1760,7 @@ export interface components {
              * @example acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A
              */
             account_id: AccountId;
-            /** @description Those of the group that are not listed too. */
+            /** @description All estimates of the group, listed or not. */
             number_of_estimates: number;
             /** @description Of all estimates of the group, those that are not listed too. */
             mass: components["schemas"]["EstimateMass"];

@@ -9043,7 +9043,7 @@ class EstimateOverlap(Model):
 
     number_of_estimates: int
     """
-    Those of the group that are not listed too.
+    All estimates of the group, listed or not.
     """
 
     mass: EstimateMass
