@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -117,6 +117,15 @@ const replaceFile = async (file: string, content: string | Uint8Array): Promise<
   await rename(`${file}.new`, file);
 };
 
+/** Copies a file unless it is there already: each start of the local stack bundles, and fonts are hundreds of files. */
+const place = async (source: string, file: string): Promise<void> => {
+  const [wanted, there] = await Promise.all([stat(source), stat(file).catch(() => undefined)]);
+  if (there && there.size === wanted.size && there.mtime.getTime() === wanted.mtime.getTime()) return;
+  await copyFile(source, `${file}.new`);
+  await utimes(`${file}.new`, wanted.atime, wanted.mtime);
+  await rename(`${file}.new`, file);
+};
+
 /** Puts the data files of a function beside its bundle, and takes away what its row no longer names. */
 const placeData = async (functionFolder: string, row: FunctionDefinition): Promise<void> => {
   const folder = join(functionFolder, DATA_FOLDER);
@@ -124,7 +133,8 @@ const placeData = async (functionFolder: string, row: FunctionDefinition): Promi
   if (sources.size === 0) return rm(folder, { recursive: true, force: true });
   for (const [name, source] of sources) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
-    await replaceFile(join(folder, name), name.endsWith(PACKED) ? await packed(source) : await readFile(source));
+    if (name.endsWith(PACKED)) await replaceFile(join(folder, name), await packed(source));
+    else await place(source, join(folder, name));
   }
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);

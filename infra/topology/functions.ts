@@ -1,5 +1,6 @@
 import type { FunctionDefinition, TableAccess } from "./function-definition.ts";
 import { RATE_SETTINGS } from "./environment.ts";
+import { FONTS } from "./fonts.ts";
 
 /** What every function behind an API key reads. */
 const AUTHENTICATION = {
@@ -32,12 +33,6 @@ const GEODATA = [
   "waterways.json",
   "vessels.bin",
 ] as const;
-
-/** What certificates, papers and pictures are set in: Latin, Greek, Cyrillic and more. */
-const FONTS = {
-  "noto-sans-regular.ttf": "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
-  "noto-sans-bold.ttf": "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
-} as const;
 
 const API = { sources: [], memoryMb: 512, timeoutSeconds: 15, sends: [], settings: [] } as const;
 

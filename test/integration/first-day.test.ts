@@ -26,7 +26,8 @@ let made: Bootstrapped;
 const smoked = async (args: readonly string[], key?: string) => {
   const said: string[] = [];
   const terminal = { say: (line: string) => void said.push(line), ask: async () => undefined };
-  const mistake = await smoke(args, { terminal, clock: systemClock, key }).then(
+  const mails = async () => ({ kind: "unknown", why: "there is no SES here" }) as const;
+  const mistake = await smoke(args, { terminal, clock: systemClock, key, mails }).then(
     () => undefined,
     (error: unknown) => {
       if (!(error instanceof UsageError)) throw error;

@@ -1,6 +1,6 @@
 import { decimal, type Instant } from "@isotherm/core";
 import { isApiError } from "@isotherm/client";
-import { figure, html, type Html, type HtmlValue, type Language, massText, moment } from "@isotherm/pages";
+import { errorWords, figure, html, type Html, type HtmlValue, type Language, massText, moment } from "@isotherm/pages";
 import { formToken } from "./dashboard-response.ts";
 import type { Visit } from "../access/visit.ts";
 
@@ -91,6 +91,12 @@ export const faultsOf = (error: unknown, names: readonly string[]): FormFaults |
     return name !== undefined && text !== undefined ? [[name, text] as const] : [];
   });
   return told.length > 0 ? { fields: Object.fromEntries(told) } : { fields: {}, other: error.message };
+};
+
+/** What was refused and why; where the German words say less than the message of the interface, that follows. */
+export const refusalText = (refusal: Parameters<typeof errorWords>[0], language: Language): Html => {
+  const { text, more } = errorWords(refusal, language);
+  return html`${text} ${more !== undefined && html`<small lang="en">${more}</small>`}`;
 };
 
 /** What is wrong with a form as a whole. */

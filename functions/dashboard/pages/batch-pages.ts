@@ -16,6 +16,7 @@ import {
   type FormFaults,
   nextPage,
   NO_FAULTS,
+  refusalText,
   stateText,
   table,
   timeText,
@@ -199,7 +200,12 @@ const progressPart = (visit: AccountVisit, batch: Batch): Html => {
         <a href="${here}">${say("Look again", "Noch einmal nachsehen")}</a>
       </p>`
     }
-    ${batch_error !== null && html`<p class="banner alert" role="alert" lang="en">${batch_error}</p>`}
+    ${
+      batch_error !== null &&
+      html`<p class="banner alert" role="alert">
+        ${refusalText({ error_code: batch.batch_error_code ?? "", message: batch_error }, language)}
+      </p>`
+    }
     <p class="actions">
       ${mayRun && may("estimates.create") && buttonForm(visit, `${here}/run`, say("Carry out", "Ausführen"), "")}
       ${status !== "processed" && !batch.cancel_requested && may("estimates.create") && buttonForm(visit, `${here}/cancel`, say("Cancel", "Abbrechen"), "small danger")}

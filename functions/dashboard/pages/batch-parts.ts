@@ -2,7 +2,7 @@ import type { Batch, RowResult } from "@isotherm/client";
 import { html, type Html, type HtmlValue } from "@isotherm/pages";
 import type { AccountVisit } from "../access/visit.ts";
 import { formToken } from "../frame/dashboard-response.ts";
-import { emissionsText, NO_FAULTS, table } from "../frame/page-parts.ts";
+import { emissionsText, NO_FAULTS, refusalText, table } from "../frame/page-parts.ts";
 import { ESTIMATES_OF } from "./batch-kinds.ts";
 import { fileField } from "./upload-pages.ts";
 
@@ -117,7 +117,11 @@ const rank = ({ status }: RowResult): number => (status === "failed" ? 0 : 1);
 
 const resultCells = ({ base, language }: AccountVisit, { kind }: Batch, result: RowResult): HtmlValue[] => {
   if (result.status === "failed")
-    return [html`<span lang="en">${result.error}</span> <code>${result.error_code}</code>`, result.field ?? ""];
+    return [
+      html`${refusalText({ error_code: result.error_code, message: result.error }, language)}
+        <code>${result.error_code}</code>`,
+      result.field ?? "",
+    ];
   if (!("estimate_id" in result)) return [result.shipment_id, ""];
   const { estimate_id, mass } = result;
   const text = emissionsText(mass, language);

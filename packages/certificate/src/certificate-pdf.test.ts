@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import jsqr from "jsqr";
 import { extractText, getDocumentProxy } from "unpdf";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { decimal } from "@isotherm/core";
 import { certificatePdf, drawQrCode } from "./certificate-pdf.ts";
 import type { Certificate } from "./certificate.ts";
+import { otherFontsIn } from "./other-fonts.ts";
 
 /** Draws at ten dots a point onto white paper, as a printer would. */
 const paper = (size: number) => {
@@ -34,7 +37,23 @@ describe("the QR code of a certificate", () => {
 
 const { resolve } = createRequire(import.meta.url);
 const font = (file: string) => readFileSync(resolve(`@expo-google-fonts/noto-sans/${file}.ttf`));
-const FONTS = { regular: font("400Regular/NotoSans_400Regular"), bold: font("700Bold/NotoSans_700Bold") };
+
+/** The other fonts as they lie beside a bundle. */
+const folder = mkdtempSync(join(tmpdir(), "fonts-"));
+for (const writing of ["arabic", "hebrew", "thai", "sc", "kr"]) {
+  const list = resolve(`@fontsource/noto-sans-${writing}/unicode.json`);
+  const parts = join(dirname(list), "files");
+  mkdirSync(join(folder, writing));
+  symlinkSync(list, join(folder, writing, "unicode.json"));
+  for (const file of readdirSync(parts)) symlinkSync(join(parts, file), join(folder, writing, file));
+}
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const FONTS = {
+  regular: font("400Regular/NotoSans_400Regular"),
+  bold: font("700Bold/NotoSans_700Bold"),
+  others: otherFontsIn(folder),
+};
 
 const CREDITS = {
   project_name: "Example Ridge Reforestation",
@@ -58,6 +77,18 @@ const render = (over: Partial<Certificate> = {}) => certificatePdf({ ...CERTIFIC
 
 const pagesOf = async (pdf: Uint8Array): Promise<string[]> =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })).text;
+
+/** How often a letter is written that its font does not have: the first glyph of each font, which is a box. */
+const missingGlyphs = async (pdf: Uint8Array): Promise<number> => {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList();
+  const { OPS } = await import("unpdf/pdfjs");
+  return argsArray.filter(
+    (args, index) =>
+      fnArray[index] === OPS.showText &&
+      (args[0] as { readonly originalCharCode?: number }[]).some(({ originalCharCode }) => originalCharCode === 0),
+  ).length;
+};
 
 const textOf = async (pdf: Uint8Array): Promise<{ pages: number; text: string }> => {
   const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
@@ -108,6 +139,51 @@ describe("a certificate", () => {
     expect(text).toContain("Ελληνική Ναυτιλία");
     expect(text).toContain("Транспортна компанія");
     expect(text).toContain("Łódź");
+  });
+
+  const NAMES = [
+    ["Chinese", "中远海运集装箱运输有限公司"],
+    ["traditional Chinese", "長榮海運股份有限公司"],
+    ["Japanese", "ヤマト運輸株式会社 ひまわり"],
+    ["Korean", "한진해운 주식회사"],
+    ["Arabic", "شركة النقل البحري"],
+    ["Hebrew", "צים שירותי ספנות"],
+    ["Thai", "การขนส่งทางเรือ"],
+    ["Greek", "Ελληνική Ναυτιλία"],
+    ["Russian", "Дальневосточное пароходство"],
+  ] as const;
+
+  it.each(NAMES)("has a name in %s with all its letters, from fonts of which subsets are embedded", async (_in, name) => {
+    const pdf = await render({ beneficiary: name, customer: `${name} GmbH` });
+    const { text } = await textOf(pdf);
+    expect(text.normalize("NFKC")).toContain(name);
+    expect(pdf.length).toBeLessThan(120_000);
+    expect(await missingGlyphs(pdf)).toBe(0);
+    expect(Buffer.compare(pdf, await render({ beneficiary: name, customer: `${name} GmbH` }))).toBe(0);
+  });
+
+  it("reads no other font where nothing is written in another writing", async () => {
+    const asked: string[] = [];
+    const others = (character: string) => (asked.push(character), []);
+    await certificatePdf(CERTIFICATE, { ...FONTS, others });
+    expect(asked).toEqual([]);
+    await certificatePdf({ ...CERTIFICATE, beneficiary: "船" }, { ...FONTS, others });
+    expect(asked).toEqual(["船"]);
+  });
+
+  it("puts words that are written from right to left in order, numbers and names in Latin letters among them", async () => {
+    const across = async (beneficiary: string) => {
+      const document = await getDocumentProxy(new Uint8Array(await render({ beneficiary })));
+      const { items } = await (await document.getPage(1)).getTextContent();
+      return (part: string): number => items.flatMap((item) => ("str" in item && item.str.includes(part) ? [item.transform[4] as number] : []))[0] ?? Number.NaN;
+    };
+    const arabic = await across("شركة 2026 (Blue Line) النقل");
+    expect(arabic("شركة")).toBeGreaterThan(arabic("2026"));
+    expect(arabic("2026")).toBeGreaterThan(arabic("Blue Line"));
+    expect(arabic("Blue Line")).toBeGreaterThan(arabic("النقل"));
+    const latin = await across("Blue Line شركة النقل 7");
+    expect(latin("Blue Line")).toBeLessThan(latin("النقل"));
+    expect(latin("النقل")).toBeLessThan(latin("شركة"));
   });
 
   it("is tagged, has a language and a title", async () => {

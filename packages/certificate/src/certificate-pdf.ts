@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import PDFDocument from "pdfkit";
 import { encode } from "uqr";
 import { dateOf } from "@isotherm/core";
 import type { Certificate } from "./certificate.ts";
 import { creditsTable } from "./draw-credits.ts";
 import { statementOf } from "./draw-statement.ts";
 import { formatQuantity, inOneLine } from "./format.ts";
+import { ManyWritings } from "./many-writings.ts";
+import { type OtherFonts, otherFontsIn } from "./other-fonts.ts";
 import {
   COLOURS,
   FRAMED,
@@ -20,19 +21,21 @@ import {
   watermark,
 } from "./page.ts";
 
-/** The two weights of Noto Sans that a certificate is set in, as TrueType bytes. */
+/** What a paper is set in: the two weights of Noto Sans as TrueType bytes, and fonts of other writings. */
 export interface Fonts {
   readonly regular: Uint8Array;
   readonly bold: Uint8Array;
+  readonly others: OtherFonts;
 }
 
-/** File names of the fonts in the folder that lies beside a function's bundle. */
-const FONT_FILES = { regular: "noto-sans-regular.ttf", bold: "noto-sans-bold.ttf" } as const;
+/** Names of the fonts, or their folder, in the folder that lies beside a function's bundle. */
+const FONT_FILES = { regular: "noto-sans-regular.ttf", bold: "noto-sans-bold.ttf", others: "fonts" } as const;
 
 /** The fonts of a folder. */
 export const fontsOf = (folder: string): Fonts => ({
   regular: readFileSync(join(folder, FONT_FILES.regular)),
   bold: readFileSync(join(folder, FONT_FILES.bold)),
+  others: otherFontsIn(join(folder, FONT_FILES.others)),
 });
 
 const LINES = 10;
@@ -164,8 +167,8 @@ const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
     doc.once("error", reject);
   });
 
-const emptyDocument = (certificate: Certificate): PDFKit.PDFDocument =>
-  new PDFDocument({
+const emptyDocument = (certificate: Certificate, { others }: Fonts): PDFKit.PDFDocument =>
+  new ManyWritings({
     size: "A4",
     layout: "landscape",
     margin: 0,
@@ -187,7 +190,7 @@ const emptyDocument = (certificate: Certificate): PDFKit.PDFDocument =>
       CreationDate: dateOf(certificate.completed_at),
       ModDate: dateOf(certificate.completed_at),
     },
-  });
+  }, others);
 
 /**
  * Renders a certificate as a PDF: A4 landscape, tagged, text selectable, fonts embedded as subsets. The same certificate
@@ -201,7 +204,7 @@ export const certificatePdf = async (given: Certificate, fonts: Fonts): Promise<
     beneficiary: inOneLine(beneficiary),
     customer: customer === undefined ? undefined : inOneLine(customer),
   };
-  const doc = emptyDocument(certificate);
+  const doc = emptyDocument(certificate, fonts);
   const done = collect(doc);
   doc.registerFont("regular", fonts.regular);
   doc.registerFont("bold", fonts.bold);

@@ -15,5 +15,16 @@ export const formatDate = (at: Instant): string => {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 };
 
-/** A text in one line: what separates its words, and what can't be seen, becomes one space. */
-export const inOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+/** Marks without a width: what turns the direction of writing, and what only tells where a word may be broken. */
+const UNSEEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+/**
+ * A text in one line, as a page shows it: what separates its words becomes one space. Marks that turn the direction of writing
+ * go, for letters have one of their own; halves of characters are in no font.
+ */
+export const inOneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(UNSEEN, "")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();

@@ -6,3 +6,4 @@ export * from "./pictures.ts";
 export * from "./error-page.ts";
 export { CHECKOUT_STYLES } from "./styles.ts";
 export * from "./warning-words.ts";
+export * from "./error-words.ts";

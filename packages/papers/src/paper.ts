@@ -1,9 +1,9 @@
 import type { Fonts } from "@isotherm/certificate";
 import { artifact, COLOURS, type Page, pageOf } from "@isotherm/certificate/page";
 import { inOneLine } from "@isotherm/certificate/format";
+import { ManyWritings } from "@isotherm/certificate/many-writings";
 import { dateOf, type Instant } from "@isotherm/core";
 import type { Language } from "@isotherm/pages";
-import PDFDocument from "pdfkit";
 
 /** A4, upright, in points. */
 const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN, FOOT] = [595.28, 841.89, 48, 40];
@@ -71,9 +71,9 @@ interface About {
   readonly language: Language;
 }
 
-/** Arrows are not in the font; marks that turn the direction of writing, and halves of characters, are in none. */
+/** Arrows are not in the font. */
 export const printable = (text: string): string =>
-  inOneLine(text.toWellFormed().replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, ""))
+  inOneLine(text)
     .replaceAll("→", "–")
     .replaceAll("≤", "<=")
     .replaceAll("≥", ">=");
@@ -86,8 +86,8 @@ const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
     doc.once("error", reject);
   });
 
-const emptyDocument = ({ title, subject, author, at, language }: About): PDFKit.PDFDocument =>
-  new PDFDocument({
+const emptyDocument = ({ title, subject, author, at, language }: About, { others }: Fonts): PDFKit.PDFDocument =>
+  new ManyWritings({
     size: "A4",
     margin: 0,
     // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
@@ -108,7 +108,7 @@ const emptyDocument = ({ title, subject, author, at, language }: About): PDFKit.
       CreationDate: dateOf(at),
       ModDate: dateOf(at),
     },
-  });
+  }, others);
 
 const GAP = 8;
 const LOGO_HEIGHT = 36;
@@ -124,7 +124,7 @@ class WrittenPaper implements Paper {
   #y: number = SHEET.top;
 
   constructor(about: About, fonts: Fonts) {
-    this.doc = emptyDocument(about);
+    this.doc = emptyDocument(about, fonts);
     this.#done = collect(this.doc);
     this.doc.registerFont("regular", fonts.regular);
     this.doc.registerFont("bold", fonts.bold);

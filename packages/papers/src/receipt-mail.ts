@@ -51,18 +51,14 @@ const TEXTS = {
   seller: { en: "Seller", de: "Verkäufer" },
 } as const satisfies Record<string, Text>;
 
-/** What somebody wrote, as one line without marks that turn the direction of writing: nothing that begins a header. */
-const oneLine = (text: string): string =>
-  inOneLine(text.toWellFormed().replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, ""));
-
 /** The mail that brings a customer of a link their receipt: text and HTML that say the same, and the PDF. */
 export const receiptMail = (given: ReceiptMail): Mail => {
   const { stored, to, language, seller, pdf } = given;
   const { order, mode } = stored;
-  const account = oneLine(given.account);
+  const account = inOneLine(given.account);
   const mass = order.quantity ? exactMass(order.quantity, language) : "";
   const subject = TEXTS.subject[language].replace("{mass}", () => mass).replace("{account}", () => account);
-  const name = oneLine(given.customer ?? "");
+  const name = inOneLine(given.customer ?? "");
   const hello = name === "" ? TEXTS.helloUnnamed[language] : TEXTS.hello[language].replace("{customer}", () => name);
   const thanks = TEXTS.thanks[language].replace("{mass}", () => mass);
   const letter: Letter = {
@@ -73,7 +69,7 @@ export const receiptMail = (given: ReceiptMail): Mail => {
     paragraphs: mode === "test" ? [ORDER_TEXTS.test[language], thanks] : [thanks],
     facts: [
       [TEXTS.number[language], order.id],
-      [ORDER_TEXTS.bundle[language], (order.bundles ?? []).map(({ bundle_name }) => oneLine(bundle_name)).join(", ")],
+      [ORDER_TEXTS.bundle[language], (order.bundles ?? []).map(({ bundle_name }) => inOneLine(bundle_name)).join(", ")],
       [ORDER_TEXTS.mass[language], `${mass} CO₂e`],
       [ORDER_TEXTS.total[language], order.total_cost ? money(order.total_cost, order.currency, language) : "–"],
     ],

@@ -1,6 +1,6 @@
-import PDFDocument from "pdfkit";
 import { dateOf, type Decimal } from "@isotherm/core";
 import { type Fonts } from "@isotherm/certificate/certificate-pdf";
+import { ManyWritings } from "@isotherm/certificate/many-writings";
 import { COLOURS } from "@isotherm/certificate/page";
 import type { ReportDocument } from "./report-document.ts";
 import type { Cell, Section } from "./report-section.ts";
@@ -18,7 +18,7 @@ const LEFT = { x: "left" } as const;
  * goes with it, whose digest the last lines name. The same report gives the same bytes.
  */
 export const reportPdf = (report: ReportDocument, dataSha256: string, fonts: Fonts): Promise<Uint8Array> => {
-  const doc = emptyDocument(report);
+  const doc = emptyDocument(report, fonts);
   const done = collect(doc);
   doc.registerFont("regular", fonts.regular);
   doc.registerFont("bold", fonts.bold);
@@ -130,8 +130,8 @@ const drawFeet = (doc: Doc, { facts, title }: ReportDocument): void => {
   }
 };
 
-const emptyDocument = ({ facts, title }: ReportDocument): Doc =>
-  new PDFDocument({
+const emptyDocument = ({ facts, title }: ReportDocument, { others }: Fonts): Doc =>
+  new ManyWritings({
     size: "A4",
     layout: "landscape",
     margin: MARGIN,
@@ -152,7 +152,7 @@ const emptyDocument = ({ facts, title }: ReportDocument): Doc =>
       CreationDate: dateOf(facts.created_at),
       ModDate: dateOf(facts.created_at),
     },
-  });
+  }, others);
 
 const collect = (doc: Doc): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {

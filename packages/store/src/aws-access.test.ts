@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callerArn, isBootstrapped, readConcurrencyQuota } from "./aws-access.ts";
+import { callerArn, isBootstrapped, mailAccess, readConcurrencyQuota } from "./aws-access.ts";
 
 const ARN = "arn:aws:sts::123456789012:assumed-role/operators/jane";
 /** AWS STS, as far as one question goes: in its protocol, form in and XML out. */
@@ -79,5 +79,46 @@ describe("how many functions an account may run at once", () => {
     expect(await readConcurrencyQuota(at(`http://127.0.0.1:${port}`))).toEqual({ limit: 10, unreserved: 9 });
     server.close();
     expect(await readConcurrencyQuota(at("http://127.0.0.1:1"))).toEqual(expect.any(String));
+  });
+});
+
+describe("whether SES takes mails from an identity", () => {
+  const NAME = "example.org";
+  /** SES with what it says of the identity and of the account. */
+  const asked = async (identity: readonly [status: number, body: object], account: object) => {
+    const server = createServer(({ url }, response) => {
+      const [status, body] = url === `/v2/email/identities/${NAME}` ? identity : [200, account];
+      response.writeHead(status, { "content-type": "application/json", "x-amzn-errortype": "NotFoundException" });
+      response.end(JSON.stringify(body));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const credentials = { accessKeyId: "known", secretAccessKey: "secret" };
+    const access = await mailAccess(NAME, { region: "eu-central-1", endpoint, credentials, maxAttempts: 1 });
+    server.close();
+    return access;
+  };
+  const open = { SendingEnabled: true, ProductionAccessEnabled: true };
+
+  it("is so where the identity is verified and the account is out of the sandbox", async () => {
+    expect(await asked([200, { VerifiedForSendingStatus: true }], open)).toEqual({ kind: "sends", why: "" });
+  });
+
+  it.each([
+    ["is not verified", { VerifiedForSendingStatus: false }, open],
+    ["is switched off", { VerifiedForSendingStatus: true }, { ...open, SendingEnabled: false }],
+    ["is in the sandbox", { VerifiedForSendingStatus: true }, { ...open, ProductionAccessEnabled: false }],
+  ])("is not where it %s", async (why, identity, account) => {
+    expect(await asked([200, identity], account)).toEqual({ kind: "refuses", why: expect.stringContaining(why) });
+  });
+
+  it("is not where there is no such identity, and is not known where SES does not answer", async () => {
+    expect(await asked([404, { message: "no" }], open)).toEqual({
+      kind: "refuses",
+      why: "example.org is no identity in this account and region",
+    });
+    const credentials = { accessKeyId: "none", secretAccessKey: "none" };
+    const nowhere = { region: "eu-central-1", endpoint: "http://127.0.0.1:1", credentials, maxAttempts: 1 };
+    expect(await mailAccess(NAME, nowhere)).toMatchObject({ kind: "unknown" });
   });
 });

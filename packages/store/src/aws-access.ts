@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient, type LambdaClientConfig } from "@aws-sdk/client-lambda";
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client, type SESv2ClientConfig } from "@aws-sdk/client-sesv2";
 import { GetParameterCommand, ParameterNotFound, SSMClient, type SSMClientConfig } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient, type STSClientConfig } from "@aws-sdk/client-sts";
 
@@ -72,6 +73,33 @@ export const isBootstrapped = async (config: SSMClientConfig): Promise<boolean> 
     return true;
   } catch (error) {
     return !(error instanceof ParameterNotFound);
+  } finally {
+    client.destroy();
+  }
+};
+
+/** What SES says of an identity and its account; the reason where it was not asked successfully. */
+export type MailAccess = { readonly kind: "sends" | "refuses" | "unknown"; readonly why: string };
+
+/** Whether SES takes mails from an identity to anybody. Whoever asks need not be allowed to: then it is not known. */
+export const mailAccess = async (identity: string, config: SESv2ClientConfig): Promise<MailAccess> => {
+  const client = new SESv2Client(config);
+  try {
+    const [{ VerifiedForSendingStatus }, { SendingEnabled, ProductionAccessEnabled }] = await Promise.all([
+      client.send(new GetEmailIdentityCommand({ EmailIdentity: identity })),
+      client.send(new GetAccountCommand({})),
+    ]);
+    const troubles = [
+      ...(VerifiedForSendingStatus ? [] : [`${identity} is not verified`]),
+      ...(SendingEnabled ? [] : ["sending is switched off in this account and region"]),
+      ...(ProductionAccessEnabled ? [] : ["the account is in the sandbox: only verified addresses get mail"]),
+    ];
+    return { kind: troubles.length === 0 ? "sends" : "refuses", why: troubles.join("; ") };
+  } catch (error) {
+    const { name, message } = error as Error;
+    return name === "NotFoundException"
+      ? { kind: "refuses", why: `${identity} is no identity in this account and region` }
+      : { kind: "unknown", why: message };
   } finally {
     client.destroy();
   }

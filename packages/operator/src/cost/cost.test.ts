@@ -102,6 +102,14 @@ describe("the cost of a month", () => {
     expect(lines["table"]).toBe("5.0000");
   });
 
+  it("has receipts by mail where the stage sends them", () => {
+    expect(month(prod, 1_000_000).lines).not.toHaveProperty("receipts by mail");
+    const mail = { from: "receipts@example.org", identity: "example.org" };
+    // 50,000 mails: 5.00 and 5 GB attached at 0.12; 1.2375 for what sends them: functions, table, queue, log.
+    expect(month({ ...prod, mail }, 1_000_000).lines["receipts by mail"]).toBe("6.5141");
+    expect(month({ ...prod, mail }, 0).lines["receipts by mail"]).toBe("0.0000");
+  });
+
   it("has no traces where the stage wants none", () => {
     expect(month({ ...prod, traces: false }, 1_000_000).lines["traces"]).toBe("0.0000");
     expect(Number(month(prod, 1_000_000).lines["traces"])).toBeGreaterThan(4);

@@ -33,6 +33,28 @@ const EMPTY_FETCHES = 5 * 3 * MINUTES;
 /** `assumption`: of so many estimates one is ordered, and its events go to one endpoint. */
 const ESTIMATES_PER_ORDER = 20;
 
+/** `assumption`: each order is paid by a customer of a link, who gets a receipt by mail. Most stages have fewer. */
+const MAILS_PER_ORDER = 1;
+/** A receipt with a logo, encoded for a mail. */
+const RECEIPT_GB = 0.000_1;
+/** `assumption`: a second of a function with 1 GB that is found by one message; the order, its customer, account, link, logo and mark. */
+const MAIL_USE = { ...NO_USE, invocations: 1, gbSeconds: 1, queueRequests: 3, writeUnits: 4, readUnits: 6, logBytes: 1_000 };
+
+/** What receipts by mail cost, where a stage sends them. */
+const mailsOf = (stage: Stage, mails: number): CostLine[] =>
+  stage.mail === undefined
+    ? []
+    : [
+        {
+          what: "receipts by mail",
+          usd: PRICES.mails.usd
+            .times(mails)
+            .div(1_000)
+            .plus(PRICES.mailAttachments.usd.times(mails).times(RECEIPT_GB))
+            .plus(sumOf(costOf(totalUse([[mails, MAIL_USE]]), 0))),
+        },
+      ];
+
 const line = (what: string, price: keyof typeof PRICES, count: number): CostLine => ({
   what,
   usd: PRICES[price].usd.times(count),
@@ -85,6 +107,7 @@ export const monthlyCost = (stage: Stage, requests: number, measured: MeasuredUs
   const standing = standingOf(stage, measured);
   const used = [
     ...costOf(use, traced),
+    ...mailsOf(stage, (requests / ESTIMATES_PER_ORDER) * MAILS_PER_ORDER),
     ...(stage.edge
       ? [
           {

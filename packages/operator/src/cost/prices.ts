@@ -46,6 +46,19 @@ export const PRICES = {
     "https://c3x.dev/blog/s3-request-fees-explained",
     "2026-11-22",
   ),
+  mails: price(
+    "0.10",
+    "thousand mails that SES sends",
+    "https://superuser.com/questions/1399690/how-does-amazon-ses-calculate-attachmentsize-and-datatransfer-out",
+    "2026-11-23",
+  ),
+  // The bill that is quoted there: 0.44 USD for 3.70 GB.
+  mailAttachments: price(
+    "0.12",
+    "GB that is attached to mails",
+    "https://superuser.com/questions/1399690/how-does-amazon-ses-calculate-attachmentsize-and-datatransfer-out",
+    "2026-11-23",
+  ),
   logs: price("0.50", "GB of log lines", "https://coralogix.com/blog/is-cloudwatch-really-cost-efficient"),
   metrics: price("0.30", "metric and month", "https://signoz.io/guides/cloudwatch-pricing"),
   alarms: price("0.10", "alarm and month"),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { destroy } from "./destroy.ts";
+import { prod } from "@isotherm/infra/stages/prod";
+import { byHand, destroy, remains } from "./destroy.ts";
 import { DEV, released } from "./fixtures.ts";
 
 describe("npm run destroy", () => {
@@ -42,6 +43,15 @@ describe("npm run destroy", () => {
     expect(dev).toContain("  aws dynamodb delete-table --table-name isotherm-dev-table");
     expect(dev).not.toMatch(/isotherm-dev-table --query|delete-log-group|--region/);
     expect(dev).toContain("alias/isotherm-dev-webhook-secrets");
+  });
+
+  it("says of a stage that sends receipts by mail what remains at SES, what goes with the queue, and how the identity is deleted", () => {
+    const mail = { from: "receipts@example.org", identity: "example.org" };
+    const stage = { ...prod, region: "eu-central-1", mail };
+    expect(remains(stage).join("\n")).toMatch(/the identity example\.org of SES[^]*in the queue receipts or in receipts-dead/);
+    const command = "aws --region eu-central-1 sesv2 delete-email-identity --email-identity example.org";
+    expect(byHand(stage)).toContain(command);
+    expect([...remains(prod), ...byHand(prod)].join()).not.toMatch(/ses/i);
   });
 
   it.each([

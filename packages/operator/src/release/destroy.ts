@@ -21,7 +21,7 @@ const secretsIn = (stage: Stage): string[] => secretsOf(stage).map((name) => nam
 const monthly = (price: keyof typeof PRICES): string => `${PRICES[price].usd.toFixed(2)} USD a month`;
 
 /** What is left when a stage is destroyed, and what it costs. */
-const remains = (stage: Stage): string[] => [
+export const remains = (stage: Stage): string[] => [
   `the table ${tableOf(stage)} with all data, its stack, and the topic of alarms: each GB is billed for storage`,
   `  and again for point-in-time recovery (list prices of us-east-1: ${monthly("storage")} and ${monthly("recovery")})`,
   ...keysOf(stage).map((name) => `the key ${nameIn(stage, name)}: ${monthly("keys")}`),
@@ -38,6 +38,12 @@ const remains = (stage: Stage): string[] => [
       ]
     : []),
   `the secrets ${secretsIn(stage).join(", ")}: ${monthly("secrets")} each`,
+  ...(stage.mail
+    ? [
+        `the identity ${stage.mail.identity} of SES, with its DNS records, which was made by hand: free; the bounces that SES keeps of its mails`,
+        "  (receipts that wait in the queue receipts or in receipts-dead go with the stack delivery: redrive them before)",
+      ]
+    : []),
   ...(stage.keepLogs ? [`the logs, for ${stage.logRetentionDays} days: billed per GB`] : []),
 ];
 
@@ -60,7 +66,7 @@ const withoutKey = (stage: Stage, name: string): string[] => {
 };
 
 /** How the rest is removed by hand, when that is really wanted: the last steps can't be undone. */
-const byHand = (stage: Stage): string[] => [
+export const byHand = (stage: Stage): string[] => [
   `npm run ops -- --stage ${stage.name} backup export --to ${stage.name}.gz`,
   ...[
     `dynamodb update-table --table-name ${tableOf(stage)} --no-deletion-protection-enabled`,
@@ -70,6 +76,7 @@ const byHand = (stage: Stage): string[] => [
     `cloudformation update-termination-protection --stack-name ${nameIn(stage, "data")} --no-enable-termination-protection`,
     `cloudformation delete-stack --stack-name ${nameIn(stage, "data")}`,
     ...secretsIn(stage).map((name) => `secretsmanager delete-secret --secret-id ${name}`),
+    ...(stage.mail ? [`sesv2 delete-email-identity --email-identity ${stage.mail.identity}`] : []),
     ...(stage.keepLogs ? logGroupsOf(stage).map((name) => `logs delete-log-group --log-group-name ${name}`) : []),
   ].map(awsIn(stage)),
 ];

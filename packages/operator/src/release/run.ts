@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { helpOn } from "@isotherm/local/help";
-import { callerArn, isBootstrapped, missingAwsAccess, readConcurrencyQuota } from "@isotherm/store/aws-access";
+import { callerArn, isBootstrapped, mailAccess, missingAwsAccess, readConcurrencyQuota } from "@isotherm/store/aws-access";
 import { processTerminal } from "../operator.ts";
 import { withoutStack } from "../usage-error.ts";
 import { operatorProgram } from "../program.ts";
@@ -35,7 +35,12 @@ const ops = async (args: readonly string[]): Promise<unknown> => {
 };
 
 const smokeWith = (args: readonly string[], key: string | undefined) =>
-  smoke(args, { terminal: processTerminal, clock: systemClock, key });
+  smoke(args, {
+    terminal: processTerminal,
+    clock: systemClock,
+    key,
+    mails: (identity, region) => mailAccess(identity, at(region)),
+  });
 
 const rehearseAll = async (args: readonly string[]): Promise<void> => {
   // The programs of a step hear it too, and end: the step fails, and what was made is removed.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { smoke } from "./smoke.ts";
+import { askForMails, smoke } from "./smoke.ts";
 
 const ANSWERS: Readonly<Record<string, [status: number, body: object]>> = {
   "GET /openapi.json": [200, {}],
@@ -32,7 +32,9 @@ const smoked = async (
     },
   );
   const clock = { nowMs: () => 0, monotonicMs: () => 0 };
-  const mistake = await smoke(args, { terminal: { say: () => {}, ask: async () => undefined }, clock, key }).then(
+  const terminal = { say: () => {}, ask: async () => undefined };
+  const mails = async () => ({ kind: "sends", why: "" }) as const;
+  const mistake = await smoke(args, { terminal, clock, key, mails }).then(
     () => undefined,
     (error: Error) => error.message,
   );
@@ -62,5 +64,39 @@ describe("a smoke test", () => {
     ["answered 500, not 200", { "GET /estimates/est_1/calculation": [500, {}] }],
   ] as const)("stops where %s", async (why, but) => {
     expect((await smoked(URL_OF, { but: but as unknown as typeof ANSWERS })).mistake).toContain(why);
+  });
+});
+
+describe("the smoke test of a stage that sends receipts by mail", () => {
+  const stage = { region: "eu-central-1", mail: { from: "receipts@example.org", identity: "example.org" } };
+  const asked = async (kind: "sends" | "refuses" | "unknown", of: Parameters<typeof askForMails>[0] = stage) => {
+    const said: string[] = [];
+    const mails = vi.fn(async () => ({ kind, why: "example.org is not verified" }));
+    const mistake = await askForMails(of, {
+      mails,
+      terminal: { say: (line) => void said.push(line), ask: async () => undefined },
+    }).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    return { said, mistake, asked: mails.mock.calls };
+  };
+
+  it("asks SES about the stage's identity in its region", async () => {
+    const { said, mistake, asked: questions } = await asked("sends");
+    expect(questions).toEqual([["example.org", "eu-central-1"]]);
+    expect([said, mistake]).toEqual([["ok   SES sends receipts from receipts@example.org"], undefined]);
+  });
+
+  it("stops where receipts would not go out, and goes on where SES may not be asked", async () => {
+    expect((await asked("refuses")).mistake).toBe(
+      "SES does not send receipts from receipts@example.org: example.org is not verified.",
+    );
+    const unknown = await asked("unknown");
+    expect([unknown.mistake, unknown.said.join()]).toEqual([undefined, expect.stringContaining("was not read")]);
+  });
+
+  it("asks nothing where the stage sends none", async () => {
+    expect(await asked("refuses", { region: undefined })).toEqual({ said: [], mistake: undefined, asked: [] });
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@isotherm/core";
 import type { StackFile } from "@isotherm/local/stack-file";
+import type { MailAccess } from "@isotherm/store/aws-access";
 import { nameIn } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
 import { UsageError } from "../usage-error.ts";
@@ -11,7 +12,8 @@ import { parseOptions, stageArgument } from "./options.ts";
 
 /** Usage of `npm run smoke`. */
 export const USAGE = `npm run smoke -- [--stage NAME | --base-url URL] [--state DIR]
-  Reads the test key from ISOTHERM_KEY. Without stage and URL it uses the running local stack and its key.`;
+  Reads the test key from ISOTHERM_KEY. Without stage and URL it uses the running local stack and its key. Of a stage that
+  sends receipts by mail it asks SES whether they go out, where AWS credentials are at hand.`;
 
 /** The world around a smoke test. */
 export interface SmokeContext {
@@ -19,6 +21,8 @@ export interface SmokeContext {
   readonly clock: Clock;
   /** The key to use with a deployed stage; never on the command line, where others could read it. */
   readonly key: string | undefined;
+  /** What SES says of the identity of a stage that sends receipts. */
+  readonly mails: (identity: string, region: string | undefined) => Promise<MailAccess>;
 }
 
 const OPTIONS = {
@@ -45,7 +49,14 @@ export const baseUrlOf = (stage: Stage): string => {
   return baseUrl;
 };
 
-const placeOf = (args: readonly string[], key: string | undefined): { baseUrl: string; key: string } => {
+interface Place {
+  readonly baseUrl: string;
+  readonly key: string;
+  /** Of whom receipts by mail are asked about. */
+  readonly stage?: Stage;
+}
+
+const placeOf = (args: readonly string[], key: string | undefined): Place => {
   const { stage: stageName, "base-url": url, state } = parseOptions(args, OPTIONS, USAGE);
   if (stageName === undefined && url === undefined) {
     const none = `No local stack runs here: start one with \`npm start\`, or name a deployed one.\n${USAGE}`;
@@ -56,7 +67,8 @@ const placeOf = (args: readonly string[], key: string | undefined): { baseUrl: s
   if (!key.startsWith("iso_test_"))
     throw new UsageError("ISOTHERM_KEY is not a test key: a smoke test places an order.");
   if (url !== undefined) return { baseUrl: url.replace(/\/$/, ""), key };
-  return { baseUrl: baseUrlOf(stageArgument(stageName)), key };
+  const stage = stageArgument(stageName);
+  return { baseUrl: baseUrlOf(stage), key, stage };
 };
 
 /** A request of the smoke test. */
@@ -93,13 +105,26 @@ const must = (holds: boolean, what: string): void => {
   if (!holds) throw new UsageError(`The answer is not right: ${what}.`);
 };
 
+/** No test account gets mail, so SES itself is asked. @throws UsageError when receipts would not go out */
+export const askForMails = async (
+  { mail, region }: Pick<Stage, "mail" | "region">,
+  { mails, terminal }: Pick<SmokeContext, "mails" | "terminal">,
+): Promise<void> => {
+  if (mail === undefined) return;
+  const { kind, why } = await mails(mail.identity, region);
+  if (kind === "refuses") throw new UsageError(`SES does not send receipts from ${mail.from}: ${why}.`);
+  terminal.say(
+    kind === "sends" ? `ok   SES sends receipts from ${mail.from}` : `     Whether SES sends receipts was not read: ${why}`,
+  );
+};
+
 /**
  * `npm run smoke`: asks a running service what a first client would ask, with a test key, and compares the answers.
  *
  * @throws UsageError when something is missing, or at the first answer that is not right
  */
 export const smoke = async (args: readonly string[], surroundings: SmokeContext): Promise<void> => {
-  const { baseUrl, key } = placeOf(args, surroundings.key);
+  const { baseUrl, key, stage } = placeOf(args, surroundings.key);
   const { terminal } = surroundings;
   const send = (expected: number, path: string, body?: object) =>
     ask(baseUrl, surroundings, expected, { path, key, ...(body && { body }) });
@@ -121,5 +146,6 @@ export const smoke = async (args: readonly string[], surroundings: SmokeContext)
   const placed = await send(200, `/orders/${String(order["id"])}`);
   must(placed["id"] === order["id"], "an order reads other than it was placed");
   await send(409, "/orders/by-estimate", { estimate_id: estimate["id"] });
+  if (stage) await askForMails(stage, surroundings);
   terminal.say("Everything answered as it should.");
 };

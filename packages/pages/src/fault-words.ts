@@ -1,0 +1,83 @@
+/** What may be wrong with a value: as the interface says it, and in German. What is captured is a name, a value or a number. */
+const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
+  [/^is required$/, "fehlt"],
+  [/^is empty$/, "ist leer"],
+  [/^is empty, and no distance is given$/, "ist leer, und eine Entfernung ist nicht angegeben"],
+  [/^is empty, and no TEU are given$/, "ist leer, und TEU sind nicht angegeben"],
+  [
+    /^is empty, and neither a description nor a merchant is given$/,
+    "ist leer, und weder Beschreibung noch Händler sind angegeben",
+  ],
+  [/^is empty; write (.+)$/, "ist leer; schreiben Sie eines von: $1"],
+  [
+    /^is empty, but the line is not the first leg; cells must not be merged$/,
+    "ist leer, aber die Zeile ist nicht der erste Abschnitt; Zellen dürfen nicht verbunden sein",
+  ],
+  [
+    /^is empty, but not for all lines with this reference$/,
+    "ist leer, aber nicht in allen Zeilen mit dieser Referenz",
+  ],
+  [/^is (\S+) as for another line with this reference$/, "ist $1 wie in einer anderen Zeile mit dieser Referenz"],
+  [/^differs from line (\d+), which has the same reference$/, "weicht von Zeile $1 mit derselben Referenz ab"],
+  [/^is not known here$/, "ist hier nicht bekannt"],
+  [/^is not known here; (\S+) is$/, "ist hier nicht bekannt; $1 ist es"],
+  [/^is needed to calculate the leg, or its distance$/, "wird gebraucht, um den Abschnitt zu berechnen, oder die Entfernung"],
+  [/^nobody knows where (.+) is$/, "niemand weiß, wo $1 liegt"],
+  [/^must be above (\S+)$/, "muss über $1 liegen"],
+  [/^must be at most (\S+)$/, "darf höchstens $1 sein"],
+  [/^must be a number such as (.+)$/, "muss eine Zahl sein wie $1"],
+  [/^must be a decimal number written as a string, such as (.+)$/, "muss eine Dezimalzahl als Text sein wie $1"],
+  [/^must be a date such as (\S+)$/, "muss ein Datum sein wie $1"],
+  [/^must be one of (.+) – did you mean (.+)\?$/, "muss eines von $1 sein – meinten Sie $2?"],
+  [/^must be one of ("[^–]+)$/, "muss eines von $1 sein"],
+  [/^must be a currency code of the interface, such as (\S+)$/, "muss ein Währungscode der Schnittstelle sein wie $1"],
+  [/^must be a merchant category code of four digits$/, "muss ein vierstelliger Branchencode (MCC) sein"],
+  [/^must be an IATA or ICAO code, such as (.+)$/, "muss ein IATA- oder ICAO-Code sein wie LHR oder EGLL"],
+  [/^must have seven digits$/, "muss sieben Ziffern haben"],
+  [/^must have nine digits$/, "muss neun Ziffern haben"],
+  [/^must have at least one leg$/, "braucht mindestens einen Abschnitt"],
+  [/^may have at most ten legs$/, "darf höchstens zehn Abschnitte haben"],
+  [/^must lie in the country of country_code$/, "muss im Land von country_code liegen"],
+  [/^is not of the form of an airport code$/, "hat nicht die Form eines Flughafencodes"],
+  [/^is not of the form of a UN\/LOCODE$/, "hat nicht die Form eines UN/LOCODE"],
+  [/^is not the name of a method( – did you mean (.+)\?)?$/, "ist kein Name eines Verfahrens"],
+  [/^(.+): (\S+) is an alpha-2 code, its alpha-3 is (\S+)$/, "$2 ist ein Ländercode mit zwei Buchstaben; mit dreien ist er $3"],
+  [/^(.+): write ([A-Z]{3}) in capitals$/, "schreiben Sie $2 in Großbuchstaben"],
+  [/^(".+") is below 0$/, "$1 liegt unter 0"],
+  [/^(".+") is no amount$/, "$1 ist keine Menge"],
+  [
+    /^(".+") is no date; write YYYY-MM-DD, DD\.MM\.YYYY or D\/M\/YYYY$/,
+    "$1 ist kein Datum; schreiben Sie JJJJ-MM-TT, TT.MM.JJJJ oder T/M/JJJJ",
+  ],
+  [/^(".+") is none of (.+)$/, "$1 ist keines von $2"],
+  [/^(".+") is neither yes nor no$/, "$1 ist weder ja noch nein"],
+  [
+    /^(".+") is no country; write a code such as (.+) or (.+)$/,
+    "$1 ist kein Land; schreiben Sie einen Code wie $2 oder $3",
+  ],
+  [/^(".+") is no airport code, such as (\S+) or (\S+)$/, "$1 ist kein Flughafencode wie $2 oder $3"],
+  [/^(".+") is no year$/, "$1 ist kein Jahr"],
+  [/^(".+") is no method$/, "$1 ist kein Verfahren"],
+  [/^(".+") is no method; (\S+) is$/, "$1 ist kein Verfahren; $2 ist eines"],
+  [/^is (.+), but (.+) says (.+)$/, "ist $1, aber $2 sagt $3"],
+];
+
+/** Faults are parted so; the place of the next one follows. */
+const FAULT_END = /; (?=[^;:"]+: )/;
+
+/** `weight, line 17` and `line 17` in German; names of columns and paths of fields stay. */
+export const placeWords = (place: string): string => place.replace(/(^|, )line (\d+)$/, "$1Zeile $2");
+
+/** The faults of a request or a row in German; undefined where one of them has no German words. */
+export const faultWords = (message: string): string | undefined => {
+  const faults = message.split(FAULT_END).map(faultOf);
+  return faults.includes(undefined) ? undefined : faults.join("; ");
+};
+
+const faultOf = (fault: string): string | undefined => {
+  const end = fault.indexOf(": ");
+  if (end === -1) return undefined;
+  const [place, text] = [fault.slice(0, end), fault.slice(end + 2)];
+  const found = FAULTS.find(([said]) => said.test(text));
+  return found && `${placeWords(place)}: ${text.replace(...found)}`;
+};
