@@ -77,6 +77,8 @@ export class ManyWritings extends Document {
     // Other fonts are higher or lower: all stand on the line of the chosen one.
     const baseline = options.baseline ?? (-this._font.ascender / 1_000) * this._fontSize;
     const isBold = /bold/i.test(this._font.name);
+    // Letters lie as they are seen, joined and from left to right: who reads aloud or copies gets the text itself.
+    this.markContent("Span", { actual: text });
     for (const piece of this.#pieces(text)) {
       const set = { ...others, baseline, textWidth: this.#widthOf(piece, options) };
       this.#in(piece.font, () => {
@@ -85,6 +87,7 @@ export class ManyWritings extends Document {
       });
       at += set.textWidth;
     }
+    this.endMarkedContent();
   }
 
   #widthOf({ text, font }: Piece, options: PDFKit.Mixins.TextOptions): number {
