@@ -1,6 +1,6 @@
 import { decimal, type Instant } from "@isotherm/core";
 import { isApiError } from "@isotherm/client";
-import { errorWords, figure, html, type Html, type HtmlValue, type Language, massText, moment } from "@isotherm/pages";
+import { errorWords, faultText, figure, html, type Html, type HtmlValue, type Language, massText, moment } from "@isotherm/pages";
 import { formToken } from "./dashboard-response.ts";
 import type { Visit } from "../access/visit.ts";
 
@@ -81,8 +81,11 @@ export interface FormFaults {
 /** Nothing is wrong with a form that nobody has sent. */
 export const NO_FAULTS: FormFaults = { fields: {} };
 
-/** The faults of a form that the interface has refused; undefined where it was refused for something else. */
-export const faultsOf = (error: unknown, names: readonly string[]): FormFaults | undefined => {
+/**
+ * The faults of a form that the interface has refused, in the reader's language as far as they have words in it; undefined
+ * where it was refused for something else.
+ */
+export const faultsOf = (error: unknown, names: readonly string[], language: Language): FormFaults | undefined => {
   if (!isApiError(error) || ![400, 403, 409].includes(error.status)) return undefined;
   const parts = error.error_code === "validation_error" ? error.message.split("; ") : [];
   const told = parts.flatMap((part) => {
@@ -90,7 +93,19 @@ export const faultsOf = (error: unknown, names: readonly string[]): FormFaults |
     const name = names.find((one) => path === one || path.startsWith(`${one}.`));
     return name !== undefined && text !== undefined ? [[name, text] as const] : [];
   });
-  return told.length > 0 ? { fields: Object.fromEntries(told) } : { fields: {}, other: error.message };
+  if (told.length === 0) return otherFault(error, language);
+  const fields = Object.fromEntries(told);
+  if (language === "en") return { fields };
+  const words = told.map(([name, text]) => [name, faultText(text)] as const);
+  return words.every(([, text]) => text !== undefined)
+    ? { fields: Object.fromEntries(words) as Record<string, string>, translated: true }
+    : { fields };
+};
+
+const otherFault = (error: { readonly error_code: string; readonly message: string }, language: Language): FormFaults => {
+  const { text, more } = errorWords(error, language);
+  // What says less than the message of the interface does not help to mend the form.
+  return language === "en" || more !== undefined ? { fields: {}, other: error.message } : { fields: {}, other: text, translated: true };
 };
 
 /** What was refused and why; where the German words say less than the message of the interface, that follows. */

@@ -151,7 +151,7 @@ const create = async (visit: Visit) => {
     const pair = await actElsewhere(acting, did, () => client.accounts.create(body), codeOf);
     return goTo(`/dashboard/${mode}/${pair[mode].id}`);
   } catch (error) {
-    const faults = faultsOf(error, FIELDS);
+    const faults = faultsOf(error, FIELDS, visit.language);
     if (!faults) throw error;
     return chooseAccount(visit, faults);
   }

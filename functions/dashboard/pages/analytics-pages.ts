@@ -95,11 +95,11 @@ type Rows = readonly EstimateAnalyticsRow[];
 
 const FIELDS = ["from", "through", "group_by"];
 
-const found = async ({ client }: AccountVisit, { query }: Asked): Promise<Rows | FormFaults> => {
+const found = async ({ client, language }: AccountVisit, { query }: Asked): Promise<Rows | FormFaults> => {
   try {
     return (await client.analytics.getEstimates(query)).rows;
   } catch (error) {
-    const faults = faultsOf(error, FIELDS);
+    const faults = faultsOf(error, FIELDS, language);
     if (!faults) throw error;
     return faults;
   }

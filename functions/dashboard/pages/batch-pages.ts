@@ -221,7 +221,7 @@ const doAct = async (visit: AccountVisit, act: "run" | "cancel"): Promise<PageRe
     );
     return goTo(`${base}/batches/${batch.id}`);
   } catch (error) {
-    const faults = faultsOf(error, []);
+    const faults = faultsOf(error, [], visit.language);
     if (!faults) throw error;
     return onePage(visit, faults);
   }

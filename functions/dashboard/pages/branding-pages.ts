@@ -173,19 +173,19 @@ const update = async (visit: AccountVisit) => {
     handle: text("handle"),
     external_pages_visibility: sent.get("visibility") === "public" ? "public" : "hidden",
   };
-  const faults = await changing(() =>
+  const faults = await changing(visit, () =>
     change(visit, { action: "account update", subject: account.id, detail: body }, () => patch(visit, body)),
   );
   return faults ? onePage(visit, faults) : goTo(`${base}/account`);
 };
 
 /** What a form was refused for; undefined where it was not. */
-const changing = async (act: () => Promise<unknown>): Promise<FormFaults | undefined> => {
+const changing = async ({ language }: AccountVisit, act: () => Promise<unknown>): Promise<FormFaults | undefined> => {
   try {
     await act();
     return undefined;
   } catch (error) {
-    const faults = faultsOf(error, FIELDS);
+    const faults = faultsOf(error, FIELDS, language);
     if (!faults) throw error;
     return faults;
   }
@@ -198,7 +198,7 @@ const upload = async (visit: AccountVisit) => {
   const { account, base, files, say } = visit;
   const file = files.find(({ field: name }) => name === "logo");
   if (!file) return onePage(visit, { fields: { logo: say("Choose a picture first.", "Wählen Sie zuerst ein Bild.") } });
-  const faults = await changing(() =>
+  const faults = await changing(visit, () =>
     change(visit, { action: "account logo", subject: account.id, detail: { bytes: file.bytes.length } }, () =>
       logosOf(visit).setLogo(account.id, { logo: new Blob([file.bytes]) }),
     ),

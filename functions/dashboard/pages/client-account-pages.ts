@@ -100,7 +100,7 @@ const create = async (visit: AccountVisit) => {
     );
     return goTo(`${base}/account/clients`);
   } catch (error) {
-    const faults = faultsOf(error, ["name", "beneficiary", "currency"]);
+    const faults = faultsOf(error, ["name", "beneficiary", "currency"], visit.language);
     if (!faults) throw error;
     return listPage(visit, faults);
   }

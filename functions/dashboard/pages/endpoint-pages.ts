@@ -82,7 +82,7 @@ const doAct = async (visit: AccountVisit, name: string, act: Act) => {
     await change(visit, { action: `webhook ${name}`, subject: id }, () => act(visit.client, id));
     return goTo(`${visit.base}/webhooks/${id}`);
   } catch (error) {
-    const faults = faultsOf(error, []);
+    const faults = faultsOf(error, [], visit.language);
     if (!faults) throw error;
     return onePage(visit, { faults });
   }

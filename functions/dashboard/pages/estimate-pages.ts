@@ -77,7 +77,7 @@ const listPage = async (visit: AccountVisit) => {
   const kind = kindIn(query.get("kind")) ?? "shipping";
   const title = say("Estimates", "Schätzungen");
   const found = await Promise.resolve(listKind(client, kind, filterIn(query, kind))).catch((error: unknown) => {
-    const faults = faultsOf(error, FILTERS);
+    const faults = faultsOf(error, FILTERS, visit.language);
     if (!faults) throw error;
     return faults;
   });

@@ -72,7 +72,7 @@ const save = async (visit: AccountVisit) => {
 };
 
 /** What is wrong with the form, at its field; what only this form can be refused for in the language of the page. */
-const pageFaults = ({ say }: AccountVisit, error: unknown): FormFaults | undefined => {
+const pageFaults = ({ say, language }: AccountVisit, error: unknown): FormFaults | undefined => {
   if (isApiError(error, "claim_refused")) {
     const claims = (error.message.match(/"[^"]+"/g) ?? []).join(", ");
     const text = say(
@@ -88,7 +88,7 @@ const pageFaults = ({ say }: AccountVisit, error: unknown): FormFaults | undefin
     );
     return { fields: { slug: text }, translated: true };
   }
-  return faultsOf(error, FIELDS);
+  return faultsOf(error, FIELDS, language);
 };
 
 const onePage = async (visit: AccountVisit, page: ImpactPage | undefined, faults: FormFaults = NO_FAULTS) => {

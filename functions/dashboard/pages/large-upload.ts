@@ -80,7 +80,7 @@ export const announce = async (
     );
     return goTo(`${base}/batches/${id}`);
   } catch (error) {
-    const faults = faultsOf(error, ["upload", "kind", "mapping_name"]);
+    const faults = faultsOf(error, ["upload", "kind", "mapping_name"], visit.language);
     if (!faults) throw error;
     return refused(faults);
   }

@@ -73,7 +73,7 @@ const create = async (visit: AccountVisit) => {
     );
     return goTo(`${base}/links/${id}`);
   } catch (error) {
-    const faults = faultsOf(error, FIELDS);
+    const faults = faultsOf(error, FIELDS, visit.language);
     if (!faults) throw error;
     return formPage(visit, { faults });
   }
@@ -90,7 +90,7 @@ const update = async (visit: AccountVisit) => {
     );
     return goTo(`${base}/links/${link.id}`);
   } catch (error) {
-    const faults = faultsOf(error, FIELDS);
+    const faults = faultsOf(error, FIELDS, visit.language);
     if (!faults) throw error;
     return formPage(visit, { link, faults });
   }

@@ -120,7 +120,7 @@ const quotePage = async (visit: AccountVisit) => {
 
 /** The form once more, with what was wrong at its field. */
 const refused = (visit: AccountVisit, wish: OrderWish, error: unknown) => {
-  const faults = wishFaults(error, wish);
+  const faults = wishFaults(error, wish, visit.language);
   if (!faults) throw error;
   return formPage(visit, wish, faults);
 };

@@ -163,7 +163,7 @@ const advance = async (visit: AccountVisit, to: "cancelled" | undefined) => {
     await change(visit, { action, subject: id }, () => client.sandbox.advanceOrder(id, to === undefined ? {} : { to }));
     return goTo(`${base}/orders/${id}`);
   } catch (error) {
-    const faults = faultsOf(error, []);
+    const faults = faultsOf(error, [], visit.language);
     if (!faults) throw error;
     return onePage(visit, faults);
   }

@@ -1,6 +1,7 @@
 import { type Client, isApiError, type Order, type OrderQuote } from "@isotherm/client";
 import { MassUnit } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
+import { errorWords, type Language } from "@isotherm/pages";
 import { faultsOf, type FormFaults } from "../frame/page-parts.ts";
 import { type AnEstimate, getOfKind, kindIn } from "./estimate-kinds.ts";
 import { kindOfEstimate } from "./search-pages.ts";
@@ -88,15 +89,16 @@ const FIELD_OF_CODE = {
 } as const;
 
 /** What was wrong with a wish, at its field; undefined where something else went wrong. */
-export const wishFaults = (error: unknown, { by }: OrderWish): FormFaults | undefined => {
+export const wishFaults = (error: unknown, { by }: OrderWish, language: Language): FormFaults | undefined => {
   const code = isApiError(error) ? error.error_code : error instanceof ApiError ? error.code : "";
   const named = Object.entries(FIELD_OF_CODE).find(([one]) => one === code)?.[1];
   if (named !== undefined && error instanceof Error) {
     // An estimate whose mass rounds to nothing is no mistake of a field that is not shown.
     const field = named === "amount" && by === "estimate" ? "estimate" : named;
-    return { fields: { [field]: error.message } };
+    const { text } = errorWords({ error_code: code, message: error.message }, language);
+    return { fields: { [field]: text }, translated: true };
   }
-  const faults = faultsOf(error, Object.keys(FIELD_OF));
+  const faults = faultsOf(error, Object.keys(FIELD_OF), language);
   if (!faults) return undefined;
   const fields = Object.entries(faults.fields).map(([name, text]) => [FIELD_OF[name as keyof typeof FIELD_OF], text]);
   return { ...faults, fields: Object.fromEntries(fields) as Record<string, string> };

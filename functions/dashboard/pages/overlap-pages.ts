@@ -60,11 +60,11 @@ const rangeIn = ({ request: { query }, uses }: AccountVisit): ComparedRange => {
 
 const FIELDS = ["from", "through"];
 
-const found = async ({ client }: AccountVisit, range: ComparedRange): Promise<EstimateOverlaps | FormFaults> => {
+const found = async ({ client, language }: AccountVisit, range: ComparedRange): Promise<EstimateOverlaps | FormFaults> => {
   try {
     return await client.analytics.getEstimateOverlaps({ ...range });
   } catch (error) {
-    const faults = faultsOf(error, FIELDS);
+    const faults = faultsOf(error, FIELDS, language);
     if (!faults) throw error;
     return faults;
   }

@@ -165,7 +165,7 @@ const create = async (visit: AccountVisit, uses: DashboardUses) => {
     await change(visit, { action: "report create", subject: "", detail: asked }, () => client.reports.create(asked));
     return goTo(`${base}/reports`);
   } catch (error) {
-    const faults = faultsOf(error, FIELDS);
+    const faults = faultsOf(error, FIELDS, visit.language);
     if (!faults) throw error;
     return listPage(visit, { uses, faults });
   }

@@ -195,7 +195,7 @@ const select = async (visit: AccountVisit) => {
     );
     return goTo(`${base}/bundles`);
   } catch (error) {
-    const faults = faultsOf(error, []);
+    const faults = faultsOf(error, [], visit.language);
     if (!faults) throw error;
     return listPage(visit, faults);
   }
@@ -210,7 +210,7 @@ const follow = async (visit: AccountVisit) => {
     );
     return goTo(`${base}/bundles`);
   } catch (error) {
-    const faults = faultsOf(error, ["bundle_portfolio_id"]);
+    const faults = faultsOf(error, ["bundle_portfolio_id"], visit.language);
     if (!faults) throw error;
     return listPage(visit, faults);
   }

@@ -150,7 +150,7 @@ const upload = async (visit: AccountVisit) => {
     const query = new URLSearchParams(columns.map((column): [string, string] => ["column", column]));
     return goTo(`${base}/batches/${id}${columns.length > 0 ? `?${String(query)}` : ""}`);
   } catch (error) {
-    const faults = faultsOf(error, [...FIELDS, "upload", "mapping"]);
+    const faults = faultsOf(error, [...FIELDS, "upload", "mapping"], visit.language);
     if (!faults) throw error;
     const { upload: ofFile, mapping: ofMapping, ...fields } = faults.fields;
     return formPage(visit, {

@@ -163,7 +163,7 @@ const create = async (visit: AccountVisit) => {
     );
     return goTo(`${base}/webhooks/${id}`);
   } catch (error) {
-    const faults = faultsOf(error, FIELDS);
+    const faults = faultsOf(error, FIELDS, visit.language);
     if (!faults) throw error;
     return newPage(visit, faults);
   }
@@ -220,7 +220,7 @@ const update = async (visit: AccountVisit) => {
     );
     return goTo(`${base}/webhooks/${id}`);
   } catch (error) {
-    const faults = faultsOf(error, FIELDS);
+    const faults = faultsOf(error, FIELDS, visit.language);
     if (!faults) throw error;
     return editPage(visit, { id, ...wanted } as Parameters<typeof editPage>[1], faults);
   }

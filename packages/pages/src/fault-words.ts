@@ -74,10 +74,14 @@ export const faultWords = (message: string): string | undefined => {
   return faults.includes(undefined) ? undefined : faults.join("; ");
 };
 
+/** What is wrong with a value, in German; undefined where there are no words for it. */
+export const faultText = (text: string): string | undefined => {
+  const found = FAULTS.find(([said]) => said.test(text));
+  return found && text.replace(...found);
+};
+
 const faultOf = (fault: string): string | undefined => {
   const end = fault.indexOf(": ");
-  if (end === -1) return undefined;
-  const [place, text] = [fault.slice(0, end), fault.slice(end + 2)];
-  const found = FAULTS.find(([said]) => said.test(text));
-  return found && `${placeWords(place)}: ${text.replace(...found)}`;
+  const text = end === -1 ? undefined : faultText(fault.slice(end + 2));
+  return text && `${placeWords(fault.slice(0, end))}: ${text}`;
 };

@@ -7,3 +7,4 @@ export * from "./error-page.ts";
 export { CHECKOUT_STYLES } from "./styles.ts";
 export * from "./warning-words.ts";
 export * from "./error-words.ts";
+export { faultText } from "./fault-words.ts";

@@ -1,0 +1,51 @@
+import { BatchErrorCode, ERRORS, wireCode } from "@isotherm/contract";
+import type { ErrorCode } from "@isotherm/core";
+import { describe, expect, it } from "vitest";
+import { errorWords } from "./error-words.ts";
+
+describe("a refusal", () => {
+  it("has a German sentence for every code, which is not the interface's", () => {
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      const { message } = ERRORS[code];
+      const { text, more } = errorWords({ error_code: wireCode(code), message }, "de");
+      expect([text === message, more], code).toEqual([false, undefined]);
+    }
+  });
+
+  it("keeps the message of the interface in English, and beside a German sentence that says less", () => {
+    const refusal = { error_code: "file_unreadable", message: "line 3: this is no text; save the file as CSV (UTF-8)" };
+    expect(errorWords(refusal, "en")).toEqual({ text: refusal.message });
+    expect(errorWords(refusal, "de")).toEqual({ text: "Die Datei lässt sich nicht lesen.", more: refusal.message });
+    for (const error_code of BatchErrorCode.options)
+      expect(errorWords({ error_code, message: "x" }, "de").text, error_code).not.toBe("Das wurde abgelehnt.");
+    expect(errorWords({ error_code: "of_a_later_version", message: "x" }, "de")).toEqual({
+      text: "Das wurde abgelehnt.",
+      more: "x",
+    });
+  });
+
+  it("tells which of several refusals with one code it is", () => {
+    const said = ({ message }: { readonly message: string }) => errorWords({ error_code: "unauthorised", message }, "de").text;
+    expect(said(ERRORS.link_email_not_allowed)).toContain("E-Mail-Adresse");
+    expect(said(ERRORS.key_not_permitted)).toContain("Berechtigung");
+  });
+
+  it.each([
+    ["country, line 3: \"Atlantis\" is no country; write a code such as DEU or DE", "country, Zeile 3: \"Atlantis\" ist kein Land; schreiben Sie einen Code wie DEU oder DE"],
+    ["weight (kg), line 17: must be above 0", "weight (kg), Zeile 17: muss über 0 liegen"],
+    ["amount, line 2: is empty; route, line 2: is not known here", "amount, Zeile 2: ist leer; route, Zeile 2: ist hier nicht bekannt"],
+    ["legs.0.route.source.locode: is not of the form of a UN/LOCODE", "legs.0.route.source.locode: hat nicht die Form eines UN/LOCODE"],
+  ])("of a row's field says what is wrong and where: %s", (message, text) => {
+    expect(errorWords({ error_code: "validation_error", message }, "de")).toEqual({ text });
+  });
+
+  it("of a row whose fault has no German words has the sentence of its code, and the message", () => {
+    const message = "line 4: must be one of a kind; weight, line 4: is empty";
+    expect(errorWords({ error_code: "validation_error", message }, "de")).toEqual({
+      text: "Die Angaben passen nicht.",
+      more: message,
+    });
+    const address = { error_code: "address_not_found", message: "from, line 4: The address can't be resolved." };
+    expect(errorWords(address, "de")).toEqual({ text: "from, Zeile 4: Die Adresse wurde nicht gefunden." });
+  });
+});
