@@ -1,6 +1,16 @@
 import { decimal, type Instant } from "@isotherm/core";
 import { isApiError } from "@isotherm/client";
-import { errorWords, faultText, figure, html, type Html, type HtmlValue, type Language, massText, moment } from "@isotherm/pages";
+import {
+  errorWords,
+  faultText,
+  figure,
+  html,
+  type Html,
+  type HtmlValue,
+  type Language,
+  massText,
+  moment,
+} from "@isotherm/pages";
 import { formToken } from "./dashboard-response.ts";
 import type { Visit } from "../access/visit.ts";
 
@@ -102,10 +112,15 @@ export const faultsOf = (error: unknown, names: readonly string[], language: Lan
     : { fields };
 };
 
-const otherFault = (error: { readonly error_code: string; readonly message: string }, language: Language): FormFaults => {
+const otherFault = (
+  error: { readonly error_code: string; readonly message: string },
+  language: Language,
+): FormFaults => {
   const { text, more } = errorWords(error, language);
   // What says less than the message of the interface does not help to mend the form.
-  return language === "en" || more !== undefined ? { fields: {}, other: error.message } : { fields: {}, other: text, translated: true };
+  return language === "en" || more !== undefined
+    ? { fields: {}, other: error.message }
+    : { fields: {}, other: text, translated: true };
 };
 
 /** What was refused and why; where the German words say less than the message of the interface, that follows. */

@@ -60,7 +60,10 @@ const rangeIn = ({ request: { query }, uses }: AccountVisit): ComparedRange => {
 
 const FIELDS = ["from", "through"];
 
-const found = async ({ client, language }: AccountVisit, range: ComparedRange): Promise<EstimateOverlaps | FormFaults> => {
+const found = async (
+  { client, language }: AccountVisit,
+  range: ComparedRange,
+): Promise<EstimateOverlaps | FormFaults> => {
   try {
     return await client.analytics.getEstimateOverlaps({ ...range });
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
 import { wishesOf } from "../estimate/certainty-section.ts";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "../estimate/estimate-texts.ts";
-import { assumedFactsOf, assumptionsOf, citedInputs, publicationsOf } from "../estimate/sheet-section.ts";
+import { assumedFactsOf, assumptionsOf, citedInputs, publicationsOf } from "../estimate/sheet-values.ts";
 import { plainWords } from "../estimate/plain-words.ts";
 import { sheetWords } from "../estimate/sheet-words.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";

@@ -183,6 +183,10 @@ const BETTER_KINDS: Partial<Record<StoredEstimate["kind"], Text>> = {
     en: "Estimate what was bought by its kilograms, litres or kilowatt-hours, not by its price.",
     de: "Schätzen Sie das Gekaufte nach Kilogramm, Litern oder Kilowattstunden, nicht nach seinem Preis.",
   },
+  "by-fuel-shipping": {
+    en: "Estimate the transport with this fuel as its primary data: then the places of the route tell where it was filled up.",
+    de: "Schätzen Sie den Transport mit diesem Kraftstoff als Primärdaten: Dann sagen die Orte der Route, wo er getankt wurde.",
+  },
   company: {
     en: "Give meter readings and invoices where averages stand, see the assumptions below.",
     de: "Geben Sie Zählerstände und Rechnungen an, wo Durchschnitte stehen, siehe unten, was angenommen wurde.",

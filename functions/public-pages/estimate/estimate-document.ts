@@ -22,7 +22,7 @@ import { modeLine, MODE_NAMES } from "./mode-signs.ts";
 import { COPY_ADDRESS, nextSection } from "./next-section.ts";
 import { fieldName, plainWords } from "./plain-words.ts";
 import { mapModesOf } from "./route-drawing.ts";
-import { sheetSection, sourcesSection } from "./sheet-section.ts";
+import { givenSection, sheetSection, sourcesSection } from "./sheet-section.ts";
 import { subjectOf } from "./subject.ts";
 import { yearSection } from "./year-section.ts";
 
@@ -45,7 +45,8 @@ export const estimateDocument = (stored: ShownEstimate, place: Place, language: 
     ${resultSection(stored, { name, subject, sender: sender?.name }, language)}
     ${nextSection(stored, { address, origin, name }, language)} ${certaintySection(stored, language)}
     ${mapFigure(stored, address, language)} ${warningsSection(estimate, language)} ${legsSection(stored, language)}
-    ${yearSection(stored, language)} ${sourcesSection(sheet, language)} ${sheetSection(sheet, language)}
+    ${yearSection(stored, language)} ${givenSection(stored, language)} ${sourcesSection(sheet, language)}
+    ${sheetSection(sheet, language)}
     <p class="soft">
       <small>${TEXTS.about[language]} ${TEXTS.estimate[language]} <code>${stored.id}</code></small>
     </p>`;

@@ -126,6 +126,7 @@ export const ESTIMATE_TEXTS = {
   elsewhere: { en: "Not split by the source", de: "Von der Quelle nicht aufgeteilt" },
   exactWords: { en: "Exact wording", de: "Genauer Wortlaut (englisch)" },
   warnings: { en: "Please note", de: "Bitte beachten" },
+  given: { en: "What was given", de: "Was angegeben wurde" },
   assumed: { en: "Assumptions", de: "Was angenommen wurde" },
   moreAssumed: { en: "{count} more", de: "{count} weitere" },
   noAssumption: { en: "No figure was assumed by us.", de: "Kein Wert wurde von uns angenommen." },

@@ -2,9 +2,22 @@ import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
 import { massQuality, RANGE_METHOD } from "@isotherm/methodology/mass-quality";
 import { figure, glance, html, type Html, type Language, printed, type Text, unitAfter } from "@isotherm/pages";
+import type { StoredEstimate } from "@isotherm/store";
 import { plainWords } from "./plain-words.ts";
 import { sheetLabel } from "./sheet-words.ts";
 import { readSteps, type SheetInput } from "./read-steps.ts";
+import {
+  assumedFactsOf,
+  assumptionsOf,
+  citationOf,
+  citedInputs,
+  editionOf,
+  givenValues,
+  nameOf,
+  type Publication,
+  publicationsOf,
+  type SheetValue,
+} from "./sheet-values.ts";
 import { DATA_YEARS, ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 
 /**
@@ -187,13 +200,31 @@ const assumedFactItem = ({ name, value, step }: ReturnType<typeof assumedFactsOf
     <small>${sheetLabel(step, language)}</small>
   </li>`;
 
-const assumptionItem = ({ input, steps }: Assumption, cited: readonly SheetInput[], language: Language): Html => {
+/** "gas: combustion" says more than "combustion": where a step's name has that of the value, it stands in its place. */
+const titleOf = ({ input, steps }: SheetValue): readonly [title: string, others: readonly string[]] => {
+  const named = steps.find((step) => step.endsWith(`: ${input.name}`));
+  return named === undefined ? [input.name, steps] : [named, steps.filter((step) => step !== named)];
+};
+
+const assumptionItem = (assumption: SheetValue, cited: readonly SheetInput[], language: Language): Html => {
+  const { input } = assumption;
   const citation = citationOf(input, cited);
+  const [title, others] = titleOf(assumption);
   return html`<li>
-    ${sheetLabel(input.name, language)}: <strong>${quantity(input, language)}</strong>
+    ${sheetLabel(title, language)}: <strong>${quantity(input, language)}</strong>
     ${citation !== undefined && html`<a href="#q${citation}">[${citation}]</a>`}
-    <small>${steps.map((step, index) => html`${index > 0 && ", "}${sheetLabel(step, language)}`)}</small>
+    <small>${others.map((step, index) => html`${index > 0 && ", "}${sheetLabel(step, language)}`)}</small>
   </li>`;
+};
+
+/** What a year was estimated from: the values that were given. */
+export const givenSection = ({ kind, sheet }: StoredEstimate, language: Language): Html | undefined => {
+  const given = kind === "company" || kind === "individual" ? givenValues(sheet) : [];
+  if (given.length === 0) return undefined;
+  return html`<h2>${TEXTS.given[language]}</h2>
+    <ul>
+      ${given.map((value) => assumptionItem(value, [], language))}
+    </ul>`;
 };
 
 const publicationCard = (
@@ -244,73 +275,4 @@ const originText = (input: SheetInput, cited: readonly SheetInput[], language: L
   return html` ${isFirst && html`<span lang="en">${printed(boundary)}</span>; `}${TEXTS.dataYear[language]}:
     ${years?.[language] ?? data_year}; ${TEXTS.region[language]}:
     <span lang="en">${region}</span>${isFirst && gwp !== undefined && html`; GWP: <span lang="en">${gwp}</span>`}.`;
-};
-
-/** Whether a value comes from somewhere else than the request or an earlier step. */
-const isCited = ({ source, from_step }: SheetInput): boolean =>
-  from_step === undefined && source !== undefined && source !== "request";
-
-const nameOf = ({ factor_id, name, source = "" }: SheetInput): string => factor_id ?? `${source} ${name}`;
-
-/** The values that a sheet takes from sources, each once, in the order of their first use. */
-export const citedInputs = ({ steps }: Pick<CalculationSheet, "steps">): SheetInput[] => {
-  const cited = new Map<string, SheetInput>();
-  for (const input of steps.flatMap(({ inputs }) => inputs).filter(isCited)) {
-    if (!cited.has(nameOf(input))) cited.set(nameOf(input), input);
-  }
-  return [...cited.values()];
-};
-
-/** The number by which a value's source stands in a list, from 1; undefined when it has none. */
-const citationOf = (input: SheetInput, cited: readonly SheetInput[]): number | undefined => {
-  if (!isCited(input)) return undefined;
-  const index = cited.findIndex((candidate) => nameOf(candidate) === nameOf(input));
-  return index < 0 ? undefined : index + 1;
-};
-
-/** The edition of the table that a factor is from; its id is `table/edition/row`. */
-const editionOf = ({ factor_id }: SheetInput): string | undefined => {
-  const [table, edition] = factor_id?.split("/") ?? [];
-  return edition === undefined ? undefined : `${table} ${edition}`;
-};
-
-/** Values of one publication under one licence. */
-interface Publication {
-  readonly source: string;
-  readonly licence: string | undefined;
-  readonly inputs: readonly SheetInput[];
-}
-
-/** Cited values by the publication that they are from, in the order of their first use. */
-export const publicationsOf = (cited: readonly SheetInput[]): Publication[] =>
-  [...Map.groupBy(cited, ({ source, licence }) => `${source}\n${licence}`).values()].map((inputs) => ({
-    source: inputs[0]?.source ?? "",
-    licence: inputs[0]?.licence,
-    inputs,
-  }));
-
-/** A value that we chose ourselves, and the steps that take it in. */
-interface Assumption {
-  readonly input: SheetInput;
-  readonly steps: readonly string[];
-}
-
-/** Values that we chose ourselves, each once. */
-export const assumptionsOf = ({ steps }: Pick<CalculationSheet, "steps">): Assumption[] => {
-  const chosen = steps.flatMap(({ name, inputs }) =>
-    inputs
-      .filter(({ quality, fallback, from_step }) => fallback || (quality === "assumption" && from_step === undefined))
-      .map((input) => ({ input, name })),
-  );
-  return [...Map.groupBy(chosen, ({ input }) => `${nameOf(input)} ${input.value.toFixed()}`).values()].flatMap((uses) =>
-    uses[0] ? [{ input: uses[0].input, steps: [...new Set(uses.map(({ name }) => name))] }] : [],
-  );
-};
-
-/** Facts that we assumed, each once. */
-export const assumedFactsOf = ({ steps }: Pick<CalculationSheet, "steps">) => {
-  const facts = steps.flatMap(({ name: step, facts = [] }) =>
-    facts.filter(({ assumed }) => assumed).map(({ name, value }) => ({ name, value, step })),
-  );
-  return [...Map.groupBy(facts, ({ name, value }) => `${name} ${value}`).values()].flatMap(([first]) => first ?? []);
 };

@@ -185,6 +185,11 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^intensity of (.+)$/u, "Intensität: $1"],
   [/^kilometres in (.+)$/u, "Kilometer in $1"],
   [/^(?:category (\d+) of scope 3)$/u, "Kategorie $1 von Scope 3"],
+  // "Diesel, EU, tank to wheel part of the fuel": of a carrier, whose name stays.
+  [
+    /^(.+), (tank to wheel part of the fuel|emissions of the fuel, well to wheel|tank to wheel|well to tank)$/u,
+    "$1, $2",
+  ],
   [/^road transport in Asia and Africa$/u, "Straßentransport in Asien und Afrika"],
   [/^scope (\d(?:\.\d+)?)$/u, "Scope $1"],
   [/^exchange rate of (\w+) to USD$/u, "Wechselkurs von $1 zu USD"],

@@ -168,29 +168,32 @@ const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
   });
 
 const emptyDocument = (certificate: Certificate, { others }: Fonts): PDFKit.PDFDocument =>
-  new ManyWritings({
-    size: "A4",
-    layout: "landscape",
-    margin: 0,
-    // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
-    font: "",
-    autoFirstPage: false,
-    bufferPages: true,
-    tagged: true,
-    lang: "en",
-    displayTitle: true,
-    pdfVersion: "1.7",
-    info: {
-      Title: `Certificate of retirement: ${formatQuantity(certificate.quantity)} t CO2e for ${certificate.beneficiary}`,
-      Subject: `Order ${certificate.order_id}`,
-      Author: "Isotherm",
-      Creator: "Isotherm",
-      Producer: "PDFKit",
-      // The day of completion, not of rendering: the bytes stay the same.
-      CreationDate: dateOf(certificate.completed_at),
-      ModDate: dateOf(certificate.completed_at),
+  new ManyWritings(
+    {
+      size: "A4",
+      layout: "landscape",
+      margin: 0,
+      // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
+      font: "",
+      autoFirstPage: false,
+      bufferPages: true,
+      tagged: true,
+      lang: "en",
+      displayTitle: true,
+      pdfVersion: "1.7",
+      info: {
+        Title: `Certificate of retirement: ${formatQuantity(certificate.quantity)} t CO2e for ${certificate.beneficiary}`,
+        Subject: `Order ${certificate.order_id}`,
+        Author: "Isotherm",
+        Creator: "Isotherm",
+        Producer: "PDFKit",
+        // The day of completion, not of rendering: the bytes stay the same.
+        CreationDate: dateOf(certificate.completed_at),
+        ModDate: dateOf(certificate.completed_at),
+      },
     },
-  }, others);
+    others,
+  );
 
 /**
  * Renders a certificate as a PDF: A4 landscape, tagged, text selectable, fonts embedded as subsets. The same certificate

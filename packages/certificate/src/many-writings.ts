@@ -1,3 +1,4 @@
+// oxlint-disable no-underscore-dangle -- what pdfkit has inside is named so
 import bidi, { type Bidi } from "bidi-js";
 import PDFDocument from "pdfkit";
 import type { FontPart, OtherFonts } from "./other-fonts.ts";
@@ -33,7 +34,7 @@ interface Piece {
 }
 
 // Its types describe a module; it is a function.
-const { getEmbeddingLevels, getMirroredCharacter } = (bidi as unknown as () => Bidi)();
+const algorithm = (bidi as unknown as () => Bidi)();
 
 /** From here on, characters may be missing in Noto Sans, or run from right to left. */
 const BEYOND = /[\u0530-\u1dff\u2e80-\u{10ffff}]/u;
@@ -42,9 +43,7 @@ const MARK = /\p{M}/u;
 /** How much wider than a stroke of a regular letter that of a bold one is, as a share of its size. */
 const EMBOLDENED = 0.028;
 
-const Document = PDFDocument as unknown as new (
-  options: PDFKit.PDFDocumentOptions,
-) => PDFKit.PDFDocument & Inside;
+const Document = PDFDocument as unknown as new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument & Inside;
 
 /**
  * A PDF whose texts may be in any writing that there is a font for. Letters that the chosen font does not have come from the
@@ -82,7 +81,8 @@ export class ManyWritings extends Document {
     for (const piece of this.#pieces(text)) {
       const set = { ...others, baseline, textWidth: this.#widthOf(piece, options) };
       this.#in(piece.font, () => {
-        if (isBold && piece.font) this.#embolden(() => super._fragment(piece.text, at, y, { ...set, fill: true, stroke: true }));
+        if (isBold && piece.font)
+          this.#embolden(() => super._fragment(piece.text, at, y, { ...set, fill: true, stroke: true }));
         else super._fragment(piece.text, at, y, set);
       });
       at += set.textWidth;
@@ -97,7 +97,9 @@ export class ManyWritings extends Document {
   /** The other fonts come in one weight. */
   #embolden(write: () => void): void {
     const [colour, opacity] = this._fillColor ?? ["black", 1];
-    this.save().lineWidth(this._fontSize * EMBOLDENED).strokeColor(colour, opacity);
+    this.save()
+      .lineWidth(this._fontSize * EMBOLDENED)
+      .strokeColor(colour, opacity);
     write();
     this.restore();
   }
@@ -132,7 +134,7 @@ export class ManyWritings extends Document {
   }
 
   #pieces(text: string): readonly Piece[] {
-    const { levels } = getEmbeddingLevels(text, "auto");
+    const { levels } = algorithm.getEmbeddingLevels(text, "auto");
     const pieces: Piece[] = [];
     let index = 0;
     for (const character of text) {
@@ -170,4 +172,10 @@ const inVisualOrder = (pieces: readonly Piece[]): readonly Piece[] => {
 const asWritten = (piece: Piece): Piece =>
   piece.font || piece.level % 2 === 0
     ? piece
-    : { ...piece, text: [...piece.text].toReversed().map((one) => getMirroredCharacter(one) ?? one).join("") };
+    : {
+        ...piece,
+        text: Array.from(piece.text)
+          .toReversed()
+          .map((one) => algorithm.getMirroredCharacter(one) ?? one)
+          .join(""),
+      };

@@ -33,7 +33,9 @@ interface Range {
 }
 
 const rangesOf = (folder: string, writing: Writing): Range[] => {
-  const parts = JSON.parse(readFileSync(join(folder, writing, RANGES_FILE), "utf8")) as Readonly<Record<string, string>>;
+  const parts = JSON.parse(readFileSync(join(folder, writing, RANGES_FILE), "utf8")) as Readonly<
+    Record<string, string>
+  >;
   return Object.entries(parts)
     .filter(([part]) => isOwnPart(part, writing))
     .flatMap(([part, ranges]) =>

@@ -25,16 +25,26 @@ describe("a refusal", () => {
   });
 
   it("tells which of several refusals with one code it is", () => {
-    const said = ({ message }: { readonly message: string }) => errorWords({ error_code: "unauthorised", message }, "de").text;
+    const said = ({ message }: { readonly message: string }) =>
+      errorWords({ error_code: "unauthorised", message }, "de").text;
     expect(said(ERRORS.link_email_not_allowed)).toContain("E-Mail-Adresse");
     expect(said(ERRORS.key_not_permitted)).toContain("Berechtigung");
   });
 
   it.each([
-    ["country, line 3: \"Atlantis\" is no country; write a code such as DEU or DE", "country, Zeile 3: \"Atlantis\" ist kein Land; schreiben Sie einen Code wie DEU oder DE"],
+    [
+      'country, line 3: "Atlantis" is no country; write a code such as DEU or DE',
+      'country, Zeile 3: "Atlantis" ist kein Land; schreiben Sie einen Code wie DEU oder DE',
+    ],
     ["weight (kg), line 17: must be above 0", "weight (kg), Zeile 17: muss über 0 liegen"],
-    ["amount, line 2: is empty; route, line 2: is not known here", "amount, Zeile 2: ist leer; route, Zeile 2: ist hier nicht bekannt"],
-    ["legs.0.route.source.locode: is not of the form of a UN/LOCODE", "legs.0.route.source.locode: hat nicht die Form eines UN/LOCODE"],
+    [
+      "amount, line 2: is empty; route, line 2: is not known here",
+      "amount, Zeile 2: ist leer; route, Zeile 2: ist hier nicht bekannt",
+    ],
+    [
+      "legs.0.route.source.locode: is not of the form of a UN/LOCODE",
+      "legs.0.route.source.locode: hat nicht die Form eines UN/LOCODE",
+    ],
   ])("of a row's field says what is wrong and where: %s", (message, text) => {
     expect(errorWords({ error_code: "validation_error", message }, "de")).toEqual({ text });
   });

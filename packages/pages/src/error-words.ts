@@ -51,7 +51,8 @@ const GERMAN = {
   internal_error: "Bei uns ist etwas schiefgegangen. Sie können es gefahrlos noch einmal versuchen.",
   key_not_permitted: "Dem API-Schlüssel fehlt die Berechtigung dafür.",
   link_bundle_disabled: "Ein Bündel des Links wird nicht mehr angeboten.",
-  link_constraint_missing: "Ein Link, den das Konto bezahlt, braucht einen Betrag, E-Mail-Adressen oder ein Ablaufdatum.",
+  link_constraint_missing:
+    "Ein Link, den das Konto bezahlt, braucht einen Betrag, E-Mail-Adressen oder ein Ablaufdatum.",
   link_email_not_allowed: "Diese E-Mail-Adresse darf den Link nicht benutzen.",
   locode_not_found: "Kein Ort hat diesen UN/LOCODE.",
   method_not_allowed: "Das geht unter dieser Adresse nicht.",

@@ -73,10 +73,7 @@ interface About {
 
 /** Arrows are not in the font. */
 export const printable = (text: string): string =>
-  inOneLine(text)
-    .replaceAll("→", "–")
-    .replaceAll("≤", "<=")
-    .replaceAll("≥", ">=");
+  inOneLine(text).replaceAll("→", "–").replaceAll("≤", "<=").replaceAll("≥", ">=");
 
 const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
@@ -87,28 +84,31 @@ const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
   });
 
 const emptyDocument = ({ title, subject, author, at, language }: About, { others }: Fonts): PDFKit.PDFDocument =>
-  new ManyWritings({
-    size: "A4",
-    margin: 0,
-    // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
-    font: "",
-    autoFirstPage: false,
-    bufferPages: true,
-    tagged: true,
-    lang: language,
-    displayTitle: true,
-    pdfVersion: "1.7",
-    info: {
-      Title: printable(title),
-      Subject: printable(subject),
-      Author: printable(author),
-      Creator: "Isotherm",
-      Producer: "PDFKit",
-      // Of what it is about, not of rendering: the bytes stay the same.
-      CreationDate: dateOf(at),
-      ModDate: dateOf(at),
+  new ManyWritings(
+    {
+      size: "A4",
+      margin: 0,
+      // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
+      font: "",
+      autoFirstPage: false,
+      bufferPages: true,
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      pdfVersion: "1.7",
+      info: {
+        Title: printable(title),
+        Subject: printable(subject),
+        Author: printable(author),
+        Creator: "Isotherm",
+        Producer: "PDFKit",
+        // Of what it is about, not of rendering: the bytes stay the same.
+        CreationDate: dateOf(at),
+        ModDate: dateOf(at),
+      },
     },
-  }, others);
+    others,
+  );
 
 const GAP = 8;
 const LOGO_HEIGHT = 36;

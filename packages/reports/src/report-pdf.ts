@@ -131,28 +131,31 @@ const drawFeet = (doc: Doc, { facts, title }: ReportDocument): void => {
 };
 
 const emptyDocument = ({ facts, title }: ReportDocument, { others }: Fonts): Doc =>
-  new ManyWritings({
-    size: "A4",
-    layout: "landscape",
-    margin: MARGIN,
-    // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
-    font: "",
-    autoFirstPage: false,
-    bufferPages: true,
-    tagged: true,
-    lang: "en",
-    displayTitle: true,
-    pdfVersion: "1.7",
-    info: {
-      Title: title,
-      Subject: `Report ${facts.id}`,
-      Author: "Isotherm",
-      Creator: "Isotherm",
-      Producer: "PDFKit",
-      CreationDate: dateOf(facts.created_at),
-      ModDate: dateOf(facts.created_at),
+  new ManyWritings(
+    {
+      size: "A4",
+      layout: "landscape",
+      margin: MARGIN,
+      // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
+      font: "",
+      autoFirstPage: false,
+      bufferPages: true,
+      tagged: true,
+      lang: "en",
+      displayTitle: true,
+      pdfVersion: "1.7",
+      info: {
+        Title: title,
+        Subject: `Report ${facts.id}`,
+        Author: "Isotherm",
+        Creator: "Isotherm",
+        Producer: "PDFKit",
+        CreationDate: dateOf(facts.created_at),
+        ModDate: dateOf(facts.created_at),
+      },
     },
-  }, others);
+    others,
+  );
 
 const collect = (doc: Doc): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {

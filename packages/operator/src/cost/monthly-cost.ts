@@ -38,7 +38,15 @@ const MAILS_PER_ORDER = 1;
 /** A receipt with a logo, encoded for a mail. */
 const RECEIPT_GB = 0.000_1;
 /** `assumption`: a second of a function with 1 GB that is found by one message; the order, its customer, account, link, logo and mark. */
-const MAIL_USE = { ...NO_USE, invocations: 1, gbSeconds: 1, queueRequests: 3, writeUnits: 4, readUnits: 6, logBytes: 1_000 };
+const MAIL_USE = {
+  ...NO_USE,
+  invocations: 1,
+  gbSeconds: 1,
+  queueRequests: 3,
+  writeUnits: 4,
+  readUnits: 6,
+  logBytes: 1_000,
+};
 
 /** What receipts by mail cost, where a stage sends them. */
 const mailsOf = (stage: Stage, mails: number): CostLine[] =>

@@ -48,7 +48,9 @@ describe("npm run destroy", () => {
   it("says of a stage that sends receipts by mail what remains at SES, what goes with the queue, and how the identity is deleted", () => {
     const mail = { from: "receipts@example.org", identity: "example.org" };
     const stage = { ...prod, region: "eu-central-1", mail };
-    expect(remains(stage).join("\n")).toMatch(/the identity example\.org of SES[^]*in the queue receipts or in receipts-dead/);
+    expect(remains(stage).join("\n")).toMatch(
+      /the identity example\.org of SES[^]*in the queue receipts or in receipts-dead/,
+    );
     const command = "aws --region eu-central-1 sesv2 delete-email-identity --email-identity example.org";
     expect(byHand(stage)).toContain(command);
     expect([...remains(prod), ...byHand(prod)].join()).not.toMatch(/ses/i);

@@ -1,7 +1,13 @@
 import { userInfo } from "node:os";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { helpOn } from "@isotherm/local/help";
-import { callerArn, isBootstrapped, mailAccess, missingAwsAccess, readConcurrencyQuota } from "@isotherm/store/aws-access";
+import {
+  callerArn,
+  isBootstrapped,
+  mailAccess,
+  missingAwsAccess,
+  readConcurrencyQuota,
+} from "@isotherm/store/aws-access";
 import { processTerminal } from "../operator.ts";
 import { withoutStack } from "../usage-error.ts";
 import { operatorProgram } from "../program.ts";

@@ -71,7 +71,10 @@ describe("the smoke test of a stage that sends receipts by mail", () => {
   const stage = { region: "eu-central-1", mail: { from: "receipts@example.org", identity: "example.org" } };
   const asked = async (kind: "sends" | "refuses" | "unknown", of: Parameters<typeof askForMails>[0] = stage) => {
     const said: string[] = [];
-    const mails = vi.fn(async () => ({ kind, why: "example.org is not verified" }));
+    const mails = vi.fn<Parameters<typeof askForMails>[1]["mails"]>(async () => ({
+      kind,
+      why: "example.org is not verified",
+    }));
     const mistake = await askForMails(of, {
       mails,
       terminal: { say: (line) => void said.push(line), ask: async () => undefined },

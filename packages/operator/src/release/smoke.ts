@@ -114,7 +114,9 @@ export const askForMails = async (
   const { kind, why } = await mails(mail.identity, region);
   if (kind === "refuses") throw new UsageError(`SES does not send receipts from ${mail.from}: ${why}.`);
   terminal.say(
-    kind === "sends" ? `ok   SES sends receipts from ${mail.from}` : `     Whether SES sends receipts was not read: ${why}`,
+    kind === "sends"
+      ? `ok   SES sends receipts from ${mail.from}`
+      : `     Whether SES sends receipts was not read: ${why}`,
   );
 };
 
