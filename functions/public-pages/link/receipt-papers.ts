@@ -56,7 +56,7 @@ const ownCertificate = (uses: ReceiptPapersUses): Page => ({
   id: "ownCertificate",
   method: "GET",
   path: "/r/{token}/certificate.pdf",
-  run: async ({ params }) => {
+  run: async ({ params, query, header }) => {
     const { page, stored } = await opened(uses, params["token"] ?? "");
     if (!stored.retired || !stored.order.quantity) throw new ApiError("not_found");
     const { order, mode, retired, origin } = stored;
@@ -64,6 +64,7 @@ const ownCertificate = (uses: ReceiptPapersUses): Page => ({
       ...retired,
       order_id: order.id,
       mode,
+      language: languageOf(query.get("language") ?? header("accept-language")),
       quantity: stored.order.quantity,
       customer: (await uses.orders.customerOf(stored)).name,
       verification_url: `${origin}${await uses.verificationPath(page)}`,

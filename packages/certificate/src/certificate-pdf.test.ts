@@ -88,6 +88,24 @@ describe("a certificate", () => {
     }
   });
 
+  it("says the same in German where that is asked for, and is marked as German", async () => {
+    const pdf = await render({ language: "de", customer: "Erika Muster", mode: "live" });
+    const { text } = await textOf(pdf);
+    for (const part of [
+      "Bezahlt von Erika Muster",
+      "1 240,5 t CO",
+      "14. April 2026",
+      "Jahrgang",
+      "Diese Bescheinigung prüfen",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/retired|Check|Vintage|Order/);
+    const many = await render({ language: "de", mode: "test", credits: Array.from({ length: 24 }, () => CREDITS) });
+    expect((await textOf(many)).text).toMatch(/Zertifikate eines Projekts.*Seite 2 von/s);
+    const { info } = await (await getDocumentProxy(new Uint8Array(pdf))).getMetadata();
+    expect(info).toMatchObject({ Language: "de", Title: expect.stringContaining("für Müller") });
+  });
+
   it("has the name of a beneficiary in one line, however it was written", async () => {
     const { pages, text } = await textOf(await render({ beneficiary: "a\u0085\n\u2028\t".repeat(100) + "end" }));
     expect(pages).toBe(1);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { encode } from "uqr";
 import { dateOf } from "@isotherm/core";
 import type { Certificate } from "./certificate.ts";
+import { CERTIFICATE_TEXTS as TEXTS, filled } from "./certificate-texts.ts";
 import { creditsTable } from "./draw-credits.ts";
 import { statementOf } from "./draw-statement.ts";
 import { formatQuantity, inOneLine } from "./format.ts";
@@ -106,16 +107,14 @@ const { left, right, bottom, qrSize } = GEOMETRY;
 const FOOT_TOP = bottom - qrSize - 8;
 
 /** Draws where the certificate can be checked: in words at the left, as a QR code at the right. */
-const drawFoot = (page: Page, { order_id, verification_url }: Certificate): void => {
+const drawFoot = (page: Page, { order_id: order, verification_url, language = "en" }: Certificate): void => {
   const { doc } = page;
-  page.figure("QR code that leads to the page where this certificate can be checked", () =>
-    drawQrCode(doc, verification_url, right - qrSize, bottom - qrSize, qrSize),
-  );
+  page.figure(TEXTS.qr[language], () => drawQrCode(doc, verification_url, right - qrSize, bottom - qrSize, qrSize));
   const width = right - left - qrSize - 16;
   doc.font("regular").fontSize(8).fillColor(COLOURS.quiet);
-  page.tag("P", () => doc.text(`Order ${order_id}`, left, bottom - 32, { width }));
+  page.tag("P", () => doc.text(filled(TEXTS.order[language], { order }), left, bottom - 32, { width }));
   page.tag("P", () =>
-    doc.text("Check this certificate: ", left, doc.y + 2, { width, continued: true }).text(verification_url, {
+    doc.text(TEXTS.check[language], left, doc.y + 2, { width, continued: true }).text(verification_url, {
       width,
       link: verification_url,
       underline: false,
@@ -137,7 +136,7 @@ const drawContent = (page: Page, certificate: Certificate): void => {
   const { doc } = page;
   const { top } = GEOMETRY;
   const room = FOOT_TOP - top;
-  const table = creditsTable(page, certificate.credits);
+  const table = creditsTable(page, certificate.credits, certificate.language ?? "en");
   const statement = statementOf(page, certificate, undefined);
   const left = room - statement.height - GAP - table.height;
   if (left >= 0) {
@@ -154,9 +153,9 @@ const drawContent = (page: Page, certificate: Certificate): void => {
   table.draw(top);
 };
 
-const listedOverleaf = ({ credits }: Certificate): string => {
-  const projects = new Set(credits.map(({ project_name }) => project_name)).size;
-  return `Credits of ${projects === 1 ? "one project" : `${projects} projects`}, listed on the following pages.`;
+const listedOverleaf = ({ credits, language = "en" }: Certificate): string => {
+  const count = new Set(credits.map(({ project_name }) => project_name)).size;
+  return count === 1 ? TEXTS.ofOneProject[language] : filled(TEXTS.ofProjects[language], { count });
 };
 
 const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
@@ -167,8 +166,10 @@ const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
     doc.once("error", reject);
   });
 
-const emptyDocument = (certificate: Certificate, { others }: Fonts): PDFKit.PDFDocument =>
-  new ManyWritings(
+const emptyDocument = (certificate: Certificate, { others }: Fonts): PDFKit.PDFDocument => {
+  const { order_id: order, beneficiary, completed_at, language = "en" } = certificate;
+  const quantity = formatQuantity(certificate.quantity, language);
+  return new ManyWritings(
     {
       size: "A4",
       layout: "landscape",
@@ -178,22 +179,23 @@ const emptyDocument = (certificate: Certificate, { others }: Fonts): PDFKit.PDFD
       autoFirstPage: false,
       bufferPages: true,
       tagged: true,
-      lang: "en",
+      lang: language,
       displayTitle: true,
       pdfVersion: "1.7",
       info: {
-        Title: `Certificate of retirement: ${formatQuantity(certificate.quantity)} t CO2e for ${certificate.beneficiary}`,
-        Subject: `Order ${certificate.order_id}`,
+        Title: filled(TEXTS.title[language], { quantity, beneficiary }),
+        Subject: filled(TEXTS.order[language], { order }),
         Author: "Isotherm",
         Creator: "Isotherm",
         Producer: "PDFKit",
         // The day of completion, not of rendering: the bytes stay the same.
-        CreationDate: dateOf(certificate.completed_at),
-        ModDate: dateOf(certificate.completed_at),
+        CreationDate: dateOf(completed_at),
+        ModDate: dateOf(completed_at),
       },
     },
     others,
   );
+};
 
 /**
  * Renders a certificate as a PDF: A4 landscape, tagged, text selectable, fonts embedded as subsets. The same certificate
@@ -216,11 +218,12 @@ export const certificatePdf = async (given: Certificate, fonts: Fonts): Promise<
   drawContours(doc);
   drawContent(page, certificate);
   page.end();
+  const { order_id: order, language = "en" } = certificate;
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
     frame(doc);
-    if (count > 1) pageNumber(doc, `Order ${certificate.order_id}, page ${index + 1} of ${count}`);
+    if (count > 1) pageNumber(doc, filled(TEXTS.orderPage[language], { order, page: index + 1, pages: count }));
     if (certificate.mode === "test") watermark(doc);
   }
   doc.end();

@@ -1,4 +1,5 @@
 import { isPartOfCredit, type RetiredCredits } from "@isotherm/ordering";
+import { CERTIFICATE_TEXTS as TEXTS, type CertificateLanguage, filled } from "./certificate-texts.ts";
 import { formatQuantity } from "./format.ts";
 import { artifact, COLOURS, GEOMETRY, type Page } from "./page.ts";
 
@@ -28,21 +29,27 @@ const column = (title: string, from: number, to: number, text: Column["text"], a
   };
 };
 
-const REGISTRY = column("Registry and serial numbers", 0.36, 0.8, (credits) =>
-  [credits.registry_name, ...credits.serial_numbers].filter((line) => line !== "").join("\n"),
-);
-const COLUMNS: readonly Column[] = [
-  column(
-    "Project",
-    0,
-    0.36,
-    (credits) =>
-      `${credits.project_name}${credits.continued ? " (continued)" : ""}\n${credits.project_type}, ${credits.country_name}`,
+const REGISTRY_ENDS = [0.36, 0.8] as const;
+
+const columnsIn = (language: CertificateLanguage): readonly Column[] => [
+  column(TEXTS.project[language], 0, REGISTRY_ENDS[0], ({ project_name: project, continued, ...credits }) => {
+    const name = continued ? filled(TEXTS.continued[language], { project }) : project;
+    return `${name}\n${credits.project_type}, ${credits.country_name}`;
+  }),
+  column(TEXTS.registry[language], ...REGISTRY_ENDS, ({ registry_name, serial_numbers }) =>
+    [registry_name, ...serial_numbers].filter((line) => line !== "").join("\n"),
   ),
-  REGISTRY,
-  column("Vintage", 0.8, 0.88, ({ vintage }) => vintage ?? "–"),
-  column("t CO₂e", 0.88, 1, ({ quantity, continued }) => (continued ? "" : formatQuantity(quantity)), "right"),
+  column(TEXTS.vintage[language], REGISTRY_ENDS[1], 0.88, ({ vintage }) => vintage ?? "–"),
+  column(
+    "t CO₂e",
+    0.88,
+    1,
+    ({ quantity, continued }) => (continued ? "" : formatQuantity(quantity, language)),
+    "right",
+  ),
 ];
+
+const REGISTRY_WIDTH = (REGISTRY_ENDS[1] - REGISTRY_ENDS[0]) * (right - left) - GUTTER;
 
 const TEXT_SIZE = 8.5;
 const ROW_GAP = 7;
@@ -51,26 +58,23 @@ const NOTE_SIZE = 7.5;
 const NOTE_HEIGHT = 14;
 const TALLEST_ROW = bottom - top - HEADER_HEIGHT;
 
-const PARTS =
-  "Less than a tonne: a part of a credit that was retired for several orders on behalf of the same beneficiary.";
-
 /** Credits have serial numbers by the tonne: who reads a smaller quantity beside one is told why. */
-const noteOf = (credits: readonly RetiredCredits[]): string | undefined =>
-  credits.some(isPartOfCredit) ? PARTS : undefined;
+const noteOf = (credits: readonly RetiredCredits[], language: CertificateLanguage): string | undefined =>
+  credits.some(isPartOfCredit) ? TEXTS.parts[language] : undefined;
 
-const heightOf = ({ doc }: Page, credits: Row): number => {
+const heightOf = ({ doc }: Page, columns: readonly Column[], credits: Row): number => {
   doc.font("regular").fontSize(TEXT_SIZE);
-  return Math.max(...COLUMNS.map(({ text, width }) => doc.heightOfString(text(credits), { width }))) + ROW_GAP;
+  return Math.max(...columns.map(({ text, width }) => doc.heightOfString(text(credits), { width }))) + ROW_GAP;
 };
 
 /** Credits whose serial numbers would be taller than a page become several rows. */
-const rowsOf = (page: Page, credits: RetiredCredits): Row[] => {
+const rowsOf = (page: Page, columns: readonly Column[], credits: RetiredCredits): Row[] => {
   const { doc } = page;
   const rows: Row[] = [{ ...credits, continued: false }];
-  if (heightOf(page, { ...credits, continued: false }) <= TALLEST_ROW) return rows;
+  if (heightOf(page, columns, { ...credits, continued: false }) <= TALLEST_ROW) return rows;
   rows.length = 0;
-  const heights = credits.serial_numbers.map((serial) => doc.heightOfString(serial, { width: REGISTRY.width }));
-  const room = TALLEST_ROW - ROW_GAP - doc.heightOfString(credits.registry_name, { width: REGISTRY.width });
+  const heights = credits.serial_numbers.map((serial) => doc.heightOfString(serial, { width: REGISTRY_WIDTH }));
+  const room = TALLEST_ROW - ROW_GAP - doc.heightOfString(credits.registry_name, { width: REGISTRY_WIDTH });
   let serial_numbers: string[] = [];
   let used = 0;
   const close = (): void => {
@@ -91,15 +95,21 @@ const rowsOf = (page: Page, credits: RetiredCredits): Row[] => {
 const line = ({ doc }: Page, y: number): void =>
   artifact(doc, () => void doc.lineWidth(0.5).strokeColor(COLOURS.line).moveTo(left, y).lineTo(right, y).stroke());
 
-const row = (page: Page, y: number, tag: "TH" | "TD", cells: (column: Column) => string): void => {
+interface Cells {
+  readonly tag: "TH" | "TD";
+  readonly columns: readonly Column[];
+  readonly text: (column: Column) => string;
+}
+
+const row = (page: Page, y: number, { tag, columns, text }: Cells): void => {
   const { doc } = page;
   page.group("TR", () => {
-    for (const cell of COLUMNS) {
+    for (const cell of columns) {
       doc
         .font(tag === "TH" ? "bold" : "regular")
         .fontSize(TEXT_SIZE)
         .fillColor(tag === "TH" ? COLOURS.quiet : COLOURS.ink);
-      page.tag(tag, () => doc.text(cells(cell), cell.x, y, { width: cell.width, align: cell.align ?? "left" }));
+      page.tag(tag, () => doc.text(text(cell), cell.x, y, { width: cell.width, align: cell.align ?? "left" }));
     }
   });
 };
@@ -112,16 +122,21 @@ export interface CreditsTable {
 }
 
 /** The table of credits, one row for each project and vintage. */
-export const creditsTable = (page: Page, credits: readonly RetiredCredits[]): CreditsTable => {
+export const creditsTable = (
+  page: Page,
+  credits: readonly RetiredCredits[],
+  language: CertificateLanguage,
+): CreditsTable => {
   const { doc } = page;
+  const columns = columnsIn(language);
   const rows = credits
-    .flatMap((entry) => rowsOf(page, entry))
-    .map((entry) => ({ entry, height: heightOf(page, entry) }));
-  const note = noteOf(credits);
+    .flatMap((entry) => rowsOf(page, columns, entry))
+    .map((entry) => ({ entry, height: heightOf(page, columns, entry) }));
+  const note = noteOf(credits, language);
   const noteHeight = note === undefined ? 0 : NOTE_HEIGHT;
   let y: number;
   const header = (): void => {
-    row(page, y, "TH", ({ title }) => title);
+    row(page, y, { tag: "TH", columns, text: ({ title }) => title });
     line(page, y + HEADER_HEIGHT - 4);
     y += HEADER_HEIGHT;
   };
@@ -139,7 +154,7 @@ export const creditsTable = (page: Page, credits: readonly RetiredCredits[]): Cr
         header();
         for (const { entry, height } of rows) {
           if (turnUnlessFits(height)) header();
-          row(page, y, "TD", ({ text }) => text(entry));
+          row(page, y, { tag: "TD", columns, text: ({ text }) => text(entry) });
           y += height;
           line(page, y - ROW_GAP / 2);
         }

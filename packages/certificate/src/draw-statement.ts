@@ -1,4 +1,5 @@
 import type { Certificate } from "./certificate.ts";
+import { CERTIFICATE_TEXTS as TEXTS, filled } from "./certificate-texts.ts";
 import { formatDate, formatQuantity } from "./format.ts";
 import { COLOURS, GEOMETRY, type Page } from "./page.ts";
 
@@ -41,24 +42,14 @@ const paragraph = (text: string, over: Partial<Paragraph>): Paragraph => ({
   ...over,
 });
 
-const lead = {
-  live: "Carbon credits were retired on behalf of",
-  test: "A test order of",
-};
-
-/** The customer pays; on whose behalf the registry retires is the account. */
-const payer = { live: "Paid for by", test: "As if paid for by" };
-
-const explanation = ({ mode, completed_at }: Certificate): string =>
-  mode === "test"
-    ? `Test order of ${formatDate(completed_at)}: nothing was paid and no credit was retired.`
-    : `Retired in full on ${formatDate(completed_at)}. A retired credit is taken out of circulation for good.`;
-
 const paragraphsOf = (page: Page, certificate: Certificate, more: string | undefined): readonly Paragraph[] => {
-  const { mode, beneficiary, customer } = certificate;
-  const quantity = `${formatQuantity(certificate.quantity)} t CO₂e`;
+  const { mode, beneficiary, customer, completed_at, language = "en" } = certificate;
+  const isTest = mode === "test";
+  const quantity = `${formatQuantity(certificate.quantity, language)} t CO₂e`;
+  const explanation = TEXTS[isTest ? "testRetired" : "retired"][language];
+  const payer = TEXTS[isTest ? "testPayer" : "payer"][language];
   return [
-    paragraph("CERTIFICATE OF RETIREMENT", {
+    paragraph(TEXTS.heading[language], {
       tag: "H1",
       font: "bold",
       size: 15,
@@ -66,21 +57,24 @@ const paragraphsOf = (page: Page, certificate: Certificate, more: string | undef
       spacing: 4,
       below: 16,
     }),
-    paragraph(lead[mode], { below: 4 }),
+    paragraph(TEXTS[isTest ? "testLead" : "lead"][language], { below: 4 }),
     paragraph(beneficiary, {
       font: "bold",
       size: sizeThatFits(page, beneficiary, 32, 14),
       colour: COLOURS.ink,
       below: customer === undefined ? 10 : 4,
     }),
-    ...(customer === undefined ? [] : [paragraph(`${payer[mode]} ${customer}`, { colour: COLOURS.ink, below: 10 })]),
+    ...(customer === undefined ? [] : [paragraph(filled(payer, { customer }), { colour: COLOURS.ink, below: 10 })]),
     paragraph(quantity, {
       font: "bold",
       size: sizeThatFits(page, quantity, 42, 20),
       colour: COLOURS.accent,
       below: 2,
     }),
-    paragraph(explanation(certificate), { size: 10, below: more === undefined ? 0 : 6 }),
+    paragraph(filled(explanation, { date: formatDate(completed_at, language) }), {
+      size: 10,
+      below: more === undefined ? 0 : 6,
+    }),
     ...(more === undefined ? [] : [paragraph(more, { size: 10 })]),
   ];
 };

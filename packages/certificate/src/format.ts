@@ -1,18 +1,22 @@
 import { type Decimal, type Instant, utcDayOf } from "@isotherm/core";
+import type { CertificateLanguage } from "./certificate-texts.ts";
 
 /** Digits in groups of three with thin spaces: readable in every language, unlike commas and points. */
-export const formatQuantity = (quantity: Decimal): string => {
+export const formatQuantity = (quantity: Decimal, language: CertificateLanguage): string => {
   const [whole = "", fraction] = quantity.toFixed().split(".");
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, "\u2009");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return fraction === undefined ? grouped : `${grouped}${language === "de" ? "," : "."}${fraction}`;
 };
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
+const MONTHS = {
+  en: "January February March April May June July August September October November December".split(" "),
+  de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(" "),
+} as const;
 
-/** `14 April 2026`, the UTC day of an instant. */
-export const formatDate = (at: Instant): string => {
+/** `14 April 2026`, `14. April 2026`: the UTC day of an instant. */
+export const formatDate = (at: Instant, language: CertificateLanguage): string => {
   const [year = "", month = "", day = ""] = utcDayOf(at).split("-");
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+  return `${Number(day)}${language === "de" ? "." : ""} ${MONTHS[language][Number(month) - 1]} ${year}`;
 };
 
 /** Marks without a width: what turns the direction of writing, and what only tells where a word may be broken. */
