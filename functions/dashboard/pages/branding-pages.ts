@@ -146,7 +146,7 @@ const form = (visit: AccountVisit, faults: FormFaults): Html => {
     ${field("beneficiary", say("Beneficiary of retirements", "Begünstigte der Stilllegungen"), faults, input("beneficiary"), say("Empty: the organisation.", "Leer: die Organisation."))}
     ${field("handle", say("Handle", "Kürzel"), faults, input("handle"), say("Lower-case letters, digits, _ and -.", "Kleinbuchstaben, Ziffern, _ und -."))}
     <fieldset class="stacked">
-      <legend>${say("Impact pages and public certificates", "Wirkungsseiten und öffentliche Urkunden")}</legend>
+      <legend>${say("Impact pages and public certificates", "Wirkungsseiten und öffentliche Bescheinigungen")}</legend>
       <label
         ><input type="radio" name="visibility" value="public" ${isPublic && html`checked`} />
         ${say("public", "öffentlich")}</label

@@ -55,7 +55,7 @@ const listPage = async (visit: AccountVisit, faults: FormFaults) => {
   const body = html`<p><a href="${base}/account">${say("Account", "Konto")}</a></p>
     <h1>${title}</h1>
     <p>
-      ${say("An account for each customer keeps its estimates, orders and certificates apart.", "Ein Konto für jeden Kunden hält seine Schätzungen, Aufträge und Urkunden auseinander.")}
+      ${say("An account for each customer keeps its estimates, orders and certificates apart.", "Ein Konto für jeden Kunden hält seine Schätzungen, Aufträge und Bescheinigungen auseinander.")}
     </p>
     ${rows.length > 0 ? table(title, heads, rows) : html`<p class="empty">${say("None in this mode yet.", "In diesem Modus noch keines.")}</p>`}
     ${nextPage(visit, `${base}/account/clients`, new URLSearchParams(), page.next_cursor)}

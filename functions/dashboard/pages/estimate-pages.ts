@@ -1,5 +1,5 @@
 import { ApiError, decimal } from "@isotherm/core";
-import { figure, html, type Html, warningText } from "@isotherm/pages";
+import { figure, html, type Html, type Language, readableMass, warningText } from "@isotherm/pages";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import {
@@ -183,14 +183,24 @@ ${JSON.stringify(estimate.request, undefined, 2)}</pre>
   return accountResponse(visit, { title, body, section: "/estimates" });
 };
 
+/** In the unit of the figure above it. */
+const rangeText = (
+  { mass }: AnEstimate,
+  { low, high }: NonNullable<AnEstimate["mass_range"]>,
+  language: Language,
+): string => {
+  if (low.unit !== "t")
+    return `${figure(decimal(low.amount), language)} – ${figure(decimal(high.amount), language)} ${low.unit}`;
+  const { unit } = readableMass(decimal(mass.amount), language);
+  const [from, through] = [low, high].map(({ amount }) => readableMass(decimal(amount), language, unit).amount);
+  return `${from} – ${through} ${unit}`;
+};
+
 const factsOf = ({ say, language, base }: AccountVisit, estimate: AnEstimate): Html => {
   const { mass_range: range } = estimate;
   return facts([
     [say("Made", "Erstellt"), timeText(estimate.created_at, language)],
-    range !== null && [
-      say("95 % range", "95-%-Bereich"),
-      `${figure(decimal(range.low.amount), language)} – ${figure(decimal(range.high.amount), language)} ${range.low.unit}`,
-    ],
+    range !== null && [say("95 % range", "95-%-Bereich"), rangeText(estimate, range, language)],
     [say("Id", "Kennung"), copied(estimate.id)],
     estimate.idempotency_key !== undefined && [
       say("Idempotency key", "Idempotenzschlüssel"),

@@ -99,7 +99,7 @@ const onePage = async (visit: AccountVisit, page: ImpactPage | undefined, faults
     <p>
       ${say(
         "A public page about what this account has retired: how much, which projects, where, and the certificates. It exists in English and German.",
-        "Eine öffentliche Seite darüber, was dieses Konto stillgelegt hat: wie viel, welche Projekte, wo, und die Urkunden. Es gibt sie auf Englisch und Deutsch.",
+        "Eine öffentliche Seite darüber, was dieses Konto stillgelegt hat: wie viel, welche Projekte, wo, und die Bescheinigungen. Es gibt sie auf Englisch und Deutsch.",
       )}
     </p>
     ${formFault(faults)} ${standing(visit, page)} ${form.has("preview") && (await impactPreview(visit, askedOf(visit)))}
@@ -241,7 +241,7 @@ const sectionChoice = ({ say }: AccountVisit, shown: Shown | undefined): Html =>
     ["bundles_breakdown", say("what was funded, by share", "was finanziert wurde, mit Anteilen")],
     [
       "certificates",
-      say("the latest certificates; they become public", "die neuesten Urkunden; sie werden öffentlich"),
+      say("the latest certificates; they become public", "die neuesten Bescheinigungen; sie werden öffentlich"),
     ],
     ["unsdg", say("Sustainable Development Goals", "Ziele für nachhaltige Entwicklung")],
   ] as const;

@@ -85,7 +85,7 @@ const retiredPart = (visit: AccountVisit, { id }: Order, retirement: OrderRetire
     </p>
     ${table(title, heads, rows)}
     <p class="actions">
-      <a class="button" href="${base}/orders/${id}/certificate">${say("Certificate (PDF)", "Urkunde (PDF)")}</a>
+      <a class="button" href="${base}/orders/${id}/certificate">${say("Certificate (PDF)", "Bescheinigung (PDF)")}</a>
       <a class="button quiet" href="${verification_url}"
         >${say("The page that anybody checks it with", "Die Seite, mit der alle sie prüfen können")}</a
       >

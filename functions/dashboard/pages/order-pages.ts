@@ -125,7 +125,7 @@ const onePage = async (visit: AccountVisit, faults = NO_FAULTS) => {
       ],
       order.email !== null && [say("Ordered by", "Bestellt von"), order.email],
       order.certificate !== null && [
-        say("Certificate", "Urkunde"),
+        say("Certificate", "Bescheinigung"),
         html`<a href="${base}/orders/${order.id}/certificate">PDF</a>${
             order.public_certificate_url !== null &&
             html`, <a href="${order.public_certificate_url}">${say("open to everybody", "für alle offen")}</a>`

@@ -21,7 +21,7 @@ import type { Certificate } from "@isotherm/certificate";
 import { impactPageAddress, projectsOf, publicImpactPage, showsCertificates } from "@isotherm/storefront";
 import type { OwnedId, SealedIds, StoredOrder } from "@isotherm/store";
 import { testBanner } from "../link/link-texts.ts";
-import { IMPACT_TEXTS as TEXTS } from "./impact-texts.ts";
+import { GOALS, IMPACT_TEXTS as TEXTS } from "./impact-texts.ts";
 import { type ImpactPageUses, type OpenImpactPage, readImpactPage } from "./read-impact-page.ts";
 
 /** What the pages of impact use. */
@@ -204,7 +204,7 @@ const goals = (un_sdg: Shown["un_sdg"], language: Language): Html | false =>
       ${un_sdg.map(
         ({ un_sdg_number, occurrences }) =>
           html`<li>
-            ${TEXTS.goal[language]} ${un_sdg_number}
+            ${un_sdg_number}. ${GOALS[un_sdg_number]?.[language] ?? TEXTS.goal[language]}
             <span class="soft"
               >(${occurrences} ${TEXTS[occurrences === 1 ? "project" : "manyProjects"][language]})</span
             >

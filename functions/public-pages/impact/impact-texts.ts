@@ -36,3 +36,24 @@ export const IMPACT_TEXTS = {
   },
   by: { en: "with Isotherm", de: "mit Isotherm" },
 } as const satisfies Record<string, Text>;
+
+/** The goals by their number, as the United Nations name them. */
+export const GOALS: Readonly<Record<number, Text>> = {
+  1: { en: "No poverty", de: "Keine Armut" },
+  2: { en: "Zero hunger", de: "Kein Hunger" },
+  3: { en: "Good health and well-being", de: "Gesundheit und Wohlergehen" },
+  4: { en: "Quality education", de: "Hochwertige Bildung" },
+  5: { en: "Gender equality", de: "Geschlechtergleichheit" },
+  6: { en: "Clean water and sanitation", de: "Sauberes Wasser und Sanitäreinrichtungen" },
+  7: { en: "Affordable and clean energy", de: "Bezahlbare und saubere Energie" },
+  8: { en: "Decent work and economic growth", de: "Menschenwürdige Arbeit und Wirtschaftswachstum" },
+  9: { en: "Industry, innovation and infrastructure", de: "Industrie, Innovation und Infrastruktur" },
+  10: { en: "Reduced inequalities", de: "Weniger Ungleichheiten" },
+  11: { en: "Sustainable cities and communities", de: "Nachhaltige Städte und Gemeinden" },
+  12: { en: "Responsible consumption and production", de: "Nachhaltiger Konsum und nachhaltige Produktion" },
+  13: { en: "Climate action", de: "Maßnahmen zum Klimaschutz" },
+  14: { en: "Life below water", de: "Leben unter Wasser" },
+  15: { en: "Life on land", de: "Leben an Land" },
+  16: { en: "Peace, justice and strong institutions", de: "Frieden, Gerechtigkeit und starke Institutionen" },
+  17: { en: "Partnerships for the goals", de: "Partnerschaften zur Erreichung der Ziele" },
+};
