@@ -4,9 +4,17 @@ import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
 import { wishesOf } from "../estimate/certainty-section.ts";
 import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "../estimate/estimate-texts.ts";
-import { assumedFactsOf, assumptionsOf, citedInputs, publicationsOf } from "../estimate/sheet-values.ts";
+import {
+  assumedFactsOf,
+  assumptionsOf,
+  citedInputs,
+  givenValues,
+  publicationsOf,
+  type SheetValue,
+  titleOf,
+} from "../estimate/sheet-values.ts";
 import { plainWords } from "../estimate/plain-words.ts";
-import { sheetWords } from "../estimate/sheet-words.ts";
+import { sheetWords, unitWords } from "../estimate/sheet-words.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";
 
 /** So many lines of a kind stand on paper; the page has all of them. */
@@ -16,9 +24,7 @@ const MOST_LINES = 30;
 export const writeBasis = (sheet: Paper, stored: StoredEstimate, language: Language): void => {
   const { warnings } = stored.estimate;
   const assumed = [
-    ...assumptionsOf(stored.sheet).map(
-      ({ input }) => `${sheetWords(input.name, language)}: ${figure(input.value, language)}${unitAfter(input.unit)}`,
-    ),
+    ...assumptionsOf(stored.sheet).map((value) => valueLine(value, language)),
     ...assumedFactsOf(stored.sheet).map(
       ({ name, value }) => `${sheetWords(name, language)}: ${sheetWords(value, language)}`,
     ),
@@ -30,9 +36,18 @@ export const writeBasis = (sheet: Paper, stored: StoredEstimate, language: Langu
     language,
   );
   writeList(sheet, TEXTS.better[language].replace(/:$/, ""), wishesOf(stored, language), language);
+  const isYear = stored.kind === "company" || stored.kind === "individual";
+  const given = isYear ? givenValues(stored.sheet).map((value) => valueLine(value, language)) : [];
+  writeList(sheet, TEXTS.given[language], given, language);
   writeList(sheet, TEXTS.assumed[language], assumed, language);
   writeMethod(sheet, stored, language);
   writeSources(sheet, stored, language);
+};
+
+const valueLine = (value: SheetValue, language: Language): string => {
+  const { input } = value;
+  const [title] = titleOf(value);
+  return `${sheetWords(title, language)}: ${figure(input.value, language)}${unitWords(input.unit, language)}`;
 };
 
 const writeList = (sheet: Paper, heading: string, lines: readonly string[], language: Language): void => {

@@ -1,13 +1,13 @@
 import type { Decimal } from "@isotherm/core";
-import { figure, glance, type Language, massText, readableMass, unitAfter } from "@isotherm/pages";
+import { figure, glance, type Language, massText, readableMass } from "@isotherm/pages";
 import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
 import { chainPartsOf, type PartLine, partLinesOf } from "../estimate/estimate-legs.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "../estimate/estimate-texts.ts";
 import { activityWords, lineName } from "../estimate/legs-section.ts";
 import { factorName } from "../estimate/plain-words.ts";
-import { sheetWords } from "../estimate/sheet-words.ts";
-import { yearParts } from "../estimate/year-section.ts";
+import { sheetWords, unitWords } from "../estimate/sheet-words.ts";
+import { yearTables } from "../estimate/year-section.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";
 
 /** So many lines of a kind stand on paper; the page has all of them. */
@@ -19,10 +19,10 @@ const MOST_LINES = 60;
  */
 export const writeParts = (sheet: Paper, stored: StoredEstimate, language: Language): void => {
   const legs = partLinesOf(stored);
-  const parts = yearParts(stored, language);
+  const tables = yearTables(stored, language);
   if (legs.length > 0) writeLegs(sheet, legs, stored, language);
-  if (parts.length > 0) writeYear(sheet, parts, stored, language);
-  if (legs.length === 0 && parts.length === 0) writeSteps(sheet, stored, language);
+  for (const table of tables) writeYear(sheet, table, stored, language);
+  if (legs.length === 0 && tables.length === 0) writeSteps(sheet, stored, language);
   writeChain(sheet, stored, language);
 };
 
@@ -64,11 +64,11 @@ const legCells = (line: PartLine, stored: StoredEstimate, language: Language): r
 
 const writeYear = (
   sheet: Paper,
-  parts: ReturnType<typeof yearParts>,
+  { heading, parts }: ReturnType<typeof yearTables>[number],
   stored: StoredEstimate,
   language: Language,
 ): void => {
-  sheet.heading(PDF_TEXTS.part[language]);
+  sheet.heading(heading);
   sheet.table(
     [{ share: 0.6 }, { share: 0.2, align: "right" }, { share: 0.2, align: "right" }],
     [PDF_TEXTS.part[language], "CO₂e", PDF_TEXTS.share[language]],
@@ -85,8 +85,8 @@ const writeSteps = (sheet: Paper, { sheet: { steps } }: StoredEstimate, language
       .slice(0, MOST_LINES)
       .map(({ name, formula, inputs, result }, index) => [
         `${index + 1}. ${sheetWords(name, language)}`,
-        `${formula}: ${inputs.map(({ symbol, value, unit }) => `${symbol} = ${glance(value, language)}${unitAfter(unit)}`).join(", ")}`,
-        `${glance(result.value, language)}${unitAfter(result.unit)}`,
+        `${formula}: ${inputs.map(({ symbol, value, unit }) => `${symbol} = ${glance(value, language)}${unitWords(unit, language)}`).join(", ")}`,
+        `${glance(result.value, language)}${unitWords(result.unit, language)}`,
       ]),
   );
   capped(sheet, steps.length, language);

@@ -1,10 +1,10 @@
 import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
 import { massQuality, RANGE_METHOD } from "@isotherm/methodology/mass-quality";
-import { figure, glance, html, type Html, type Language, printed, type Text, unitAfter } from "@isotherm/pages";
+import { figure, glance, html, type Html, type Language, printed, type Text } from "@isotherm/pages";
 import type { StoredEstimate } from "@isotherm/store";
 import { plainWords } from "./plain-words.ts";
-import { sheetLabel } from "./sheet-words.ts";
+import { sheetLabel, unitWords } from "./sheet-words.ts";
 import { readSteps, type SheetInput } from "./read-steps.ts";
 import {
   assumedFactsOf,
@@ -17,6 +17,7 @@ import {
   type Publication,
   publicationsOf,
   type SheetValue,
+  titleOf,
 } from "./sheet-values.ts";
 import { DATA_YEARS, ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "./estimate-texts.ts";
 
@@ -102,7 +103,8 @@ const stepItem = (
     </h3>
     ${first === index && html`<p class="formula soft">${formula}</p>`}
     <p class="formula">
-      ${workedIn(language, formula, inputs)} = <b>${glance(result.value, language)}${unitAfter(result.unit)}</b>
+      ${workedIn(language, formula, inputs)} =
+      <b>${glance(result.value, language)}${unitWords(result.unit, language)}</b>
     </p>
     <ul class="inputs">
       ${
@@ -137,11 +139,11 @@ const inputItem = (input: SheetInput, cited: readonly SheetInput[], language: La
       ? html` <a href="#s${from_step + 1}">${TEXTS.step[language]} ${from_step + 1}</a>`
       : html`,
         ${QUALITY_NAMES[quality][language]}${citation !== undefined && html` <a href="#q${citation}">[${citation}]</a>`}`;
-  return html`<li>${symbol} ${sheetLabel(name, language)}: ${shown}${unitAfter(unit)}${origin}</li>`;
+  return html`<li>${symbol} ${sheetLabel(name, language)}: ${shown}${unitWords(unit, language)}${origin}</li>`;
 };
 
 const quantity = ({ value, unit }: SheetInput, language: Language): string =>
-  `${figure(value, language)}${unitAfter(unit)}`;
+  `${figure(value, language)}${unitWords(unit, language)}`;
 
 /** What we assumed ourselves, and every value that a source gave, by publication, each with what is known of it. */
 export const sourcesSection = (sheet: CalculationSheet, language: Language): Html => {
@@ -199,12 +201,6 @@ const assumedFactItem = ({ name, value, step }: ReturnType<typeof assumedFactsOf
     ${sheetLabel(name, language)}: <strong>${sheetLabel(value, language)}</strong>
     <small>${sheetLabel(step, language)}</small>
   </li>`;
-
-/** "gas: combustion" says more than "combustion": where a step's name has that of the value, it stands in its place. */
-const titleOf = ({ input, steps }: SheetValue): readonly [title: string, others: readonly string[]] => {
-  const named = steps.find((step) => step.endsWith(`: ${input.name}`));
-  return named === undefined ? [input.name, steps] : [named, steps.filter((step) => step !== named)];
-};
 
 const assumptionItem = (assumption: SheetValue, cited: readonly SheetInput[], language: Language): Html => {
   const { input } = assumption;

@@ -100,3 +100,9 @@ export const assumedFactsOf = ({ steps }: Pick<CalculationSheet, "steps">) => {
   );
   return [...Map.groupBy(facts, ({ name, value }) => `${name} ${value}`).values()].flatMap(([first]) => first ?? []);
 };
+
+/** "gas: combustion" says more than "combustion": where a step's name has that of the value, it stands in its place. */
+export const titleOf = ({ input, steps }: SheetValue): readonly [title: string, others: readonly string[]] => {
+  const named = steps.find((step) => step.endsWith(`: ${input.name}`));
+  return named === undefined ? [input.name, steps] : [named, steps.filter((step) => step !== named)];
+};

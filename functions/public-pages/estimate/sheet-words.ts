@@ -1,4 +1,4 @@
-import { html, type Html, type Language } from "@isotherm/pages";
+import { html, type Html, type Language, unitAfter } from "@isotherm/pages";
 import { codeName, isRegion, plainWords } from "./plain-words.ts";
 
 /** Names of steps, values and facts of calculation sheets, which the engine writes in English. */
@@ -169,6 +169,23 @@ const GERMAN: Readonly<Record<string, string>> = {
   world: "Welt",
   "year of the factors": "Jahr der Faktoren",
 };
+
+/** Words of units, which the engine writes in English: `km/year`, `kg CO2e/(passenger km)`. */
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  year: "Jahr",
+  days: "Tage",
+  day: "Tag",
+  weeks: "Wochen",
+  week: "Woche",
+  months: "Monate",
+  flights: "Flüge",
+  "passenger km": "Personen-km",
+};
+const UNIT_WORD = new RegExp(`\\b(?:passenger km|${Object.keys(UNIT_WORDS).join("|")})\\b`, "gu");
+
+/** A unit as it follows a figure, in words of the language. */
+export const unitWords = (unit: string, language: Language): string =>
+  unitAfter(language === "de" ? unit.replaceAll(UNIT_WORD, (word) => UNIT_WORDS[word] ?? word) : unit);
 
 /** Names that have a number, a year, a code or another name in them. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [

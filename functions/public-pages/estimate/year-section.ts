@@ -56,11 +56,26 @@ export const yearSection = (stored: StoredEstimate, language: Language): Html | 
     : undefined;
 };
 
-/** The parts of the emissions of the year of a company or a person, the largest first; none for other kinds. */
-export const yearParts = (stored: StoredEstimate, language: Language): readonly YearPart[] => {
+/** How a year divides, under a heading. */
+interface YearTable {
+  readonly heading: string;
+  readonly parts: readonly YearPart[];
+}
+
+/** The tables of the emissions of the year of a company or a person; none for other kinds. */
+export const yearTables = (stored: StoredEstimate, language: Language): readonly YearTable[] => {
   if (!stored.emissionsTonnes.gt(0)) return [];
-  if (stored.kind === "company") return componentRows((stored as StoredEstimateOf<"company">).estimate, language);
-  return stored.kind === "individual" ? groupRows(stored as StoredEstimateOf<"individual">, language) : [];
+  const heading = TEXTS.heading[language];
+  if (stored.kind === "company") {
+    const { estimate } = stored as StoredEstimateOf<"company">;
+    return [
+      { heading: TEXTS.scopes[language], parts: categoryRows(estimate, language).filter(({ mass }) => !mass.isZero()) },
+      { heading, parts: componentRows(estimate, language) },
+    ];
+  }
+  return stored.kind === "individual"
+    ? [{ heading, parts: groupRows(stored as StoredEstimateOf<"individual">, language) }]
+    : [];
 };
 
 /** A part of a year's emissions, tonnes. */
@@ -103,22 +118,25 @@ const groupRows = (
 const FLIGHTS = /flights/u;
 
 /** By scope and category of the GHG Protocol; those of scope 3 have numbers. */
-const categories = (
-  { scope1, scope2, scope3, scope3_categories, scope2_market_based }: CompanyEstimate,
-  stored: StoredEstimate,
+const categoryRows = (
+  { scope1, scope2, scope3, scope3_categories }: CompanyEstimate,
   language: Language,
-): Html => {
+): readonly YearPart[] => {
   const numbered = (scope3_categories ?? []).map(({ category, name, mass }) => ({
     name: `3.${String(category)} ${SCOPE_3[category]?.[language] ?? name}`,
     mass: mass.amount,
   }));
-  const rows = [
+  return [
     { name: TEXTS.scope1[language], mass: scope1.amount },
     { name: TEXTS.scope2[language], mass: scope2.amount },
     ...(numbered.length > 0 ? numbered : [{ name: TEXTS.scope3[language], mass: scope3.amount }]),
   ];
+};
+
+const categories = (estimate: CompanyEstimate, stored: StoredEstimate, language: Language): Html => {
+  const { scope2_market_based } = estimate;
   const { unit } = readableMass(stored.emissionsTonnes, language);
-  return html`${shares(TEXTS.scopes, rows, stored, language)}
+  return html`${shares(TEXTS.scopes, categoryRows(estimate, language), stored, language)}
   ${
     scope2_market_based &&
     html`<p class="soft">${TEXTS.market[language]}: ${massText(scope2_market_based.amount, language, unit)}</p>`

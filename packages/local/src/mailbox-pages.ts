@@ -1,3 +1,4 @@
+import { moment } from "@isotherm/pages/figures";
 import { type Html, html } from "@isotherm/pages/html";
 import type { LocalMail } from "./mailbox.ts";
 
@@ -45,7 +46,7 @@ const download = (body: string | Uint8Array, name: string, media: string): PageA
   answer(body, media, { "content-disposition": `inline; filename="${name.replaceAll(/[^\w.-]/g, "_")}"` });
 
 const STYLE =
-  "body{font:16px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}td,th{text-align:left;padding:2px 16px 2px 0;vertical-align:top}iframe{width:100%;height:28em;border:1px solid #888;background:#fff}pre{white-space:pre-wrap;border:1px solid #888;padding:1em}:root{color-scheme:light dark}";
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;overflow-wrap:anywhere}table{border-collapse:collapse}td,th{text-align:left;padding:.4em 1em .4em 0;vertical-align:top;border-bottom:1px solid #8884}th{font-weight:500;opacity:.75;white-space:nowrap}a{color:light-dark(#0b6b4d,#6fd6ab)}iframe{width:100%;height:36em;border:1px solid #8886;border-radius:8px;background:#fff}pre{white-space:pre-wrap;border:1px solid #8886;border-radius:8px;padding:1em}:root{color-scheme:light dark}";
 
 const framed = (title: string, body: Html): string =>
   html`<!doctype html>
@@ -78,7 +79,7 @@ const listOf = (mails: readonly LocalMail[]): Html =>
             ${mails.toReversed().map(
               ({ number, at, to, subject }) =>
                 html`<tr>
-                  <td>${at}</td>
+                  <td><time datetime="${at}">${moment(at, "en")}</time></td>
                   <td>${to.join(", ")}</td>
                   <td><a href="?mail=${number}">${subject}</a></td>
                 </tr>`,
@@ -100,7 +101,7 @@ const wholeMail = ({ number, at, from, to, subject, text, attachments }: LocalMa
       </tr>
       <tr>
         <th scope="row">Sent</th>
-        <td>${at}</td>
+        <td><time datetime="${at}">${moment(at, "en")}</time></td>
       </tr>
       <tr>
         <th scope="row">Attached</th>

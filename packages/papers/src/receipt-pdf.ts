@@ -53,10 +53,14 @@ export const receiptPdf = async (given: ReceiptPaper, fonts: Fonts): Promise<Uin
   const sheet = paper({ title, subject, author: account, at: order.created_at, language }, fonts);
   if (logo) sheet.logo(logo, account);
   sheet.write(account, { size: 14, isBold: true, colour: COLOURS.accent, after: 14 });
-  sheet.write(title, { role: "H1", size: 17, isBold: true, after: 6 });
+  sheet.write(title, { role: "H1", size: 17, isBold: true, after: 4 });
+  if (order.total_cost) {
+    sheet.write(money(order.total_cost, order.currency, language), { size: 26, isBold: true, after: 0 });
+    sheet.write(day(order.created_at, language), { size: 10, colour: COLOURS.quiet, after: 8 });
+  }
   if (stored.mode === "test") sheet.write(ORDER_TEXTS.test[language], { colour: COLOURS.test, after: 4 });
   if (order.status === "cancelled" || order.status === "failed") sheet.write(TEXTS.stopped[language], { after: 4 });
-  sheet.table([{ share: 0.35 }, { share: 0.65 }], [subject, ""], factsOf(given));
+  sheet.table([{ share: 0.35 }, { share: 0.65 }], [TEXTS.number[language], order.id], factsOf(given));
   sheet.heading(TEXTS.status[language]);
   sheet.write(address, { link: address, after: 8 });
   if (given.seller) writeSeller(sheet, given.seller, language);
