@@ -59,8 +59,8 @@ const RENDERING = `
   const before = process.memoryUsage().rss;
   const started = performance.now();
   const part = readdirSync(folder).find((file) => /^chunk-certificate-pdf-.*\\.mjs$/.test(file));
-  const { certificatePdf } = await import(folder + "/" + part);
-  const fonts = { regular: readFileSync(folder + "/data/noto-sans-regular.ttf"), bold: readFileSync(folder + "/data/noto-sans-bold.ttf") };
+  const { certificatePdf, fontsOf } = await import(folder + "/" + part);
+  const fonts = fontsOf(folder + "/data");
   const bytes = (await certificatePdf(certificate, fonts)).length;
   const first = performance.now() - started;
   const added = process.memoryUsage().rss - before;

@@ -55,6 +55,8 @@ describe("an uploaded file", () => {
       expect(page.text).toMatch(/<code>country<\/code>/);
       expect(page.text).toContain(`data-name="consumption.amount">1200`);
       expect(page.text).toMatch(/data-name="Row">3<[^]*Atlantis/);
+      const german = await visitor.get(`${base}/batches/${id}`, { headers: { "accept-language": "de" } });
+      expect(german.text).toContain("country, Zeile 4: &quot;Atlantis&quot; ist kein Land");
       const run = await visitor.post(`${base}/batches/${id}/run`);
       const runId = run.location!.split("/").at(-1)!;
       expect(runId).not.toBe(id);
