@@ -11,10 +11,11 @@ import { functionLog, functionTable, inTime } from "../runtime/function-table.ts
 import type { DashboardUses } from "./access/visit.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 
-const { TABLE_NAME, OPENID_CONNECT, REQUEST_LOGS, REQUESTS_PER_SECOND, REQUEST_BURST } = readEnvironment(
+const { TABLE_NAME, OPENID_CONNECT, INTERFACE_AT, REQUEST_LOGS, REQUESTS_PER_SECOND, REQUEST_BURST } = readEnvironment(
   process.env,
   "TABLE_NAME",
   "OPENID_CONNECT",
+  "INTERFACE_AT",
   "REQUEST_LOGS",
   "REQUESTS_PER_SECOND",
   "REQUEST_BURST",
@@ -51,6 +52,7 @@ const uses: DashboardUses = {
   limitPosts: (source) => limited(`post ${source} dashboard`, POSTS_PER_MINUTE),
   requestLog: requestLog(REQUEST_LOGS, { clock: systemClock, sleep: systemSleep }),
   limitQueries: (organisation) => limited(`log ${organisation} dashboard`, QUERIES_PER_MINUTE),
+  ...(INTERFACE_AT !== "own-host" && { interfaceOrigin: INTERFACE_AT }),
   askingMs: ASKING_MS,
   perKey: { requests_per_second: REQUESTS_PER_SECOND, burst: REQUEST_BURST },
   ...(provider && { provider }),

@@ -35,6 +35,7 @@ const VARIABLES = {
       .transform((text): unknown => JSON.parse(text))
       .pipe(OpenIdConnect),
   ]),
+  INTERFACE_AT: z.union([z.literal("own-host"), z.url()]),
   SELLER: z.string(),
   RECEIPT_MAILS: z
     .string()

@@ -16,6 +16,7 @@ export const settingsOf = (stage: Stage): Record<Setting, string> => ({
   LINK_LIMITS: JSON.stringify(stage.linkLimits),
   REQUEST_LOGS: `log-groups:${requestLogGroups(stage).join(",")}`,
   OPENID_CONNECT: stage.openIdConnect ? JSON.stringify(stage.openIdConnect) : "off",
+  INTERFACE_AT: "own-host",
   SELLER: stage.seller ? JSON.stringify(stage.seller) : "none",
   // Of orders of test accounts nobody gets mail: their addresses are made up.
   RECEIPT_MAILS: stage.mail ? JSON.stringify({ from: stage.mail.from, modes: ["live"] }) : "off",

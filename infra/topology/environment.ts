@@ -22,6 +22,7 @@ export type Setting =
   | "LINK_LIMITS"
   | "REQUEST_LOGS"
   | "OPENID_CONNECT"
+  | "INTERFACE_AT"
   | "SELLER"
   | "RECEIPT_MAILS"
   | (typeof RATE_SETTINGS)[number];

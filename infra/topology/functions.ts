@@ -356,7 +356,15 @@ const ROWS: readonly FunctionDefinition[] = [
         ["KEY#", "ORGKEYS#", "MEMBERACTS#"],
       ],
     },
-    settings: ["BEHIND_EDGE", "ORIGIN", "REQUESTS_PER_SECOND", "REQUEST_BURST", "REQUEST_LOGS", "OPENID_CONNECT"],
+    settings: [
+      "BEHIND_EDGE",
+      "ORIGIN",
+      "REQUESTS_PER_SECOND",
+      "REQUEST_BURST",
+      "REQUEST_LOGS",
+      "OPENID_CONNECT",
+      "INTERFACE_AT",
+    ],
     outward: true,
   },
   {

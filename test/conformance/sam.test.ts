@@ -17,6 +17,7 @@ const backends = {
   sqsEndpoint: "http://host.docker.internal:9324",
   secretsOf: (name: string) => `http://host.docker.internal:9000/${name}/`,
   settings: DEFAULT_SETTINGS,
+  interfaceOrigin: "http://host.docker.internal:3001",
 };
 let resources: Record<string, TemplateValue>;
 const ofType = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
@@ -73,6 +74,13 @@ describe("the template for sam local start-api", () => {
       // As the functions beside the containers: the inbox is on this machine.
       ALLOW_PRIVATE_RECEIVERS: "true",
     });
+  });
+
+  it("tells the dashboard where the interface is: the browser's host is another one in a container", () => {
+    const dashboard = ofType("AWS::Lambda::Function").find(([, { Properties }]) =>
+      /dashboard$/.test(Properties.FunctionName),
+    );
+    expect(dashboard?.[1].Properties.Environment.Variables.INTERFACE_AT).toBe("http://host.docker.internal:3001");
   });
 
   it("refers to nothing that it does not hold", () => {

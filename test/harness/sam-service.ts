@@ -78,6 +78,16 @@ const startFunctions = async (guard: Guard, folder: string, invocations: Invocat
   return server;
 };
 
+/** A port that nobody has: the template names it before SAM CLI is there. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+};
+
 const answers = async (port: number): Promise<boolean> => {
   const socket = connect(port, "127.0.0.1");
   try {
@@ -91,11 +101,16 @@ const answers = async (port: number): Promise<boolean> => {
 };
 
 /** Starts SAM CLI's server on a template and resolves when it answers. */
-const startSam = async (guard: Guard, folder: string, template: object, functions: string) => {
+const startSam = async (
+  guard: Guard,
+  folder: string,
+  template: object,
+  { functions, port }: { readonly functions: string; readonly port: number },
+) => {
   const file = join(folder, "template.json");
   writeFileSync(file, JSON.stringify(template));
   const script = fileURLToPath(new URL("../python/sam-server.py", import.meta.url));
-  const sam = spawn(pythonProgram("sam-cli.txt", "python"), [script, file, functions], {
+  const sam = spawn(pythonProgram("sam-cli.txt", "python"), [script, file, functions, String(port)], {
     stdio: ["ignore", "pipe", "pipe"],
     // Nothing of this machine's AWS, and no telemetry.
     env: { PATH: process.env["PATH"], HOME: folder, SAM_CLI_TELEMETRY: "0", AWS_EC2_METADATA_DISABLED: "true" },
@@ -103,9 +118,9 @@ const startSam = async (guard: Guard, folder: string, template: object, function
   guard.watch(sam);
   sam.stderr.pipe(createWriteStream(join(folder, "sam.log")));
   const [printed] = (await once(sam.stdout, "data")) as [Buffer];
-  const { version, port } = JSON.parse(printed.toString()) as { version: string; port: number };
+  const { version } = JSON.parse(printed.toString()) as { version: string };
   await eventually("an answer of SAM CLI", () => answers(port));
-  return { version, port, stop: () => endProcess(sam, PATIENCE_MS) };
+  return { version, stop: () => endProcess(sam, PATIENCE_MS) };
 };
 
 /** Starts what `npm start -- --only-backends --background-functions` and `npm run sam` start, with SAM CLI of PyPI. */
@@ -120,25 +135,25 @@ export const startSamService = async (): Promise<SamService> => {
   });
   writeStackFile(stateFolder, describeStack(stack));
   const stage = stageNamed("dev");
+  const port = await freePort();
   const backends = {
     tableName: stack.tableName,
     dynamodbEndpoint: stack.dynamodbEndpoint,
     sqsEndpoint: stack.sqsEndpoint,
     secretsOf: (name: string) => new URL(`/${name}/`, stack.secretsEndpoint).href,
     settings: stack.settings,
+    interfaceOrigin: `http://127.0.0.1:${port}`,
   };
   const invocations: Invocation[] = [];
   const functions = await startFunctions(guard, stack.logFolder, invocations);
   const url = `http://127.0.0.1:${(functions.address() as AddressInfo).port}/`;
-  const sam = await startSam(
-    guard,
-    stateFolder,
-    samTemplate(synthesise(stage).api, stage, backends, process.arch),
-    url,
-  );
+  const sam = await startSam(guard, stateFolder, samTemplate(synthesise(stage).api, stage, backends, process.arch), {
+    functions: url,
+    port,
+  });
   return {
     replaced: [`SAM CLI ${sam.version}: its provider, event constructor, runner and server`, ...IN_PLACE_OF_SAM],
-    baseUrl: `http://127.0.0.1:${sam.port}/v1`,
+    baseUrl: `http://127.0.0.1:${port}/v1`,
     stack,
     stateFolder,
     invocations,

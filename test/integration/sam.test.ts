@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAsked } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
 import { ROUTES } from "../../infra/topology/routes.ts";
+import { inviteMember } from "@isotherm/store/members/index";
+import { acceptInvitation, actingFor, seededOrganisation } from "../harness/dashboard.ts";
 import { eventually } from "../harness/eventually.ts";
 import { type SamService, startSamService } from "../harness/sam-service.ts";
-import { clientOf, type Client } from "../harness/service.ts";
+import { clientOf, type Client, openLocalTable } from "../harness/service.ts";
 import { hasPython } from "../python/python-program.ts";
 
 // Python may be missing on a developer's machine, never where it is decided what may be released.
@@ -72,6 +74,27 @@ describe.skipIf(skipped)("sam local start-api", { timeout: 300_000 }, () => {
     const page = await fetch(body.external_estimate_url);
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(await page.text()).toContain("1200");
+  });
+
+  it("shows a member the dashboard, whose pages ask the interface through it", async () => {
+    const table = openLocalTable(sam.stack);
+    const organisation = await seededOrganisation(table);
+    const acting = actingFor(table, organisation);
+    const invited = { name: "Ada", email: "ada@example.org", role: "owner" } as const;
+    const { secret } = await inviteMember(acting, invited, { lastsMs: 60_000 });
+    const origin = new URL(sam.baseUrl).origin.replace("127.0.0.1", "localhost");
+    const { visitor } = await acceptInvitation(origin, secret);
+    const { body: me } = await client.get<{ id: string; name: string }>("/accounts/me");
+    for (const [page, says] of [
+      ["", me.name],
+      ["/estimates?kind=electricity", "Estimates"],
+      ["/webhooks", "Webhooks"],
+    ]) {
+      const { status, text } = await visitor.get(`/dashboard/test/${me.id}${page}`);
+      expect([page, status]).toEqual([page, 200]);
+      expect(text).toContain(says);
+    }
+    table.client.destroy();
   });
 
   it("carries the demo from estimate to order to signed events, which the functions beside it deliver", async () => {

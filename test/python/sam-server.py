@@ -1,4 +1,4 @@
-"""Serves a template as `sam local start-api` does: python sam-server.py TEMPLATE FUNCTIONS.
+"""Serves a template as `sam local start-api` does: python sam-server.py TEMPLATE FUNCTIONS PORT.
 
 SAM CLI's own parts read the template, match routes, make events, resolve environments and turn results into responses.
 Replaced is only what needs Docker, the container of a function: its configuration and the event are posted to FUNCTIONS,
@@ -6,7 +6,6 @@ a URL, and what comes back is what the function would have written.
 """
 
 import json
-import socket
 import sys
 import urllib.request
 
@@ -38,19 +37,12 @@ class FunctionsElsewhere:
             stdout.write_str(response.read().decode())
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def main(template, functions):
+def main(template, functions, port):
     stacks, _ = SamLocalStackProvider.get_stacks(template)
     runner = LocalLambdaRunner(FunctionsElsewhere(functions), SamFunctionProvider(stacks), cwd=".", real_path=".")
-    port = free_port()
-    service = LocalApigwService(ApiProvider(stacks).api, runner, port=port, host="127.0.0.1")
+    service = LocalApigwService(ApiProvider(stacks).api, runner, port=int(port), host="127.0.0.1")
     service.create()
-    print(json.dumps({"version": __version__, "port": port}), flush=True)
+    print(json.dumps({"version": __version__}), flush=True)
     service.run()
 
 

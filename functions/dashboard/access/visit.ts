@@ -30,6 +30,8 @@ export interface DashboardUses {
   readonly requestLog: RequestLog | undefined;
   /** Counts a search of that log. @throws ApiError rate_limit_exceeded */
   readonly limitQueries: (organisation: OrganisationId) => Promise<void>;
+  /** Where the interface is asked; undefined: at the host that the page was asked for. */
+  readonly interfaceOrigin?: string | undefined;
   /** How long one page may ask the interface, all its questions together, milliseconds: less than its function may take. */
   readonly askingMs: number;
   /** What a key may ask where its organisation has no rate of its own. */
@@ -200,13 +202,13 @@ export const addressWithin = (text: string | null): string => {
 };
 
 /**
- * The interface as a session sees it in a mode. It answers at the host that was asked for, and for all that a page asks in
+ * The interface as a session sees it in a mode. It answers at the host that was asked for, unless that is another one from here, and for all that a page asks in
  * the time of one page: a function that is ended from outside could say nothing.
  */
 export const clientOf = ({ request, signedIn, uses, end }: Visit, mode: AccountType): Client =>
   createClient({
     apiKey: sessionKey(signedIn.session, tokenOf(request) ?? "", mode),
-    baseUrl: `${request.origin}/v1`,
+    baseUrl: `${uses.interfaceOrigin ?? request.origin}/v1`,
     timeoutMs: uses.askingMs,
     fetch: (asked, { signal, ...init } = {}) =>
       fetch(asked, { ...init, signal: signal ? AbortSignal.any([signal, end]) : end }),

@@ -80,6 +80,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<Setting, string>> = {
   STRIPE_AT: "off",
   REQUEST_LOGS: "off",
   OPENID_CONNECT: "off",
+  INTERFACE_AT: "own-host",
   SELLER: JSON.stringify(LOCAL_SELLER),
   // To the mailbox of the stack, whose orders are of test accounts too.
   RECEIPT_MAILS: JSON.stringify({ from: "receipts@example.org", modes: ["live", "test"] }),

@@ -46,6 +46,7 @@ await withoutStack(async () => {
       sqsEndpoint: seenFromContainers(sqs_endpoint),
       secretsOf: (name) => seenFromContainers(new URL(`/${name}/`, secrets_endpoint).href),
       settings,
+      interfaceOrigin: `http://${HOST}:${PORT}`,
     },
     process.arch,
   );
@@ -53,7 +54,7 @@ await withoutStack(async () => {
   writeFileSync(`${FOLDER}/template.json`, `${JSON.stringify(template, undefined, 2)}\n`);
   process.stdout.write(`Next, with Docker and the SAM CLI:
 
-  sam local start-api --template ${FOLDER}/template.json --port ${PORT} --add-host ${HOST}:host-gateway
+  sam local start-api --template ${FOLDER}/template.json --host 0.0.0.0 --port ${PORT} --add-host ${HOST}:host-gateway
 
 and in a third terminal the main job through it: estimate, order, events.
 

@@ -25,6 +25,8 @@ export interface SamBackends {
   readonly secretsOf: (functionName: string) => string;
   /** Those of the functions that run beside the containers. */
   readonly settings: Deployment["settings"];
+  /** Where SAM itself answers: to a container, the host that a browser asks is the container. */
+  readonly interfaceOrigin: string;
 }
 
 const AS_THEY_ARE = new Set(["AWS::ApiGatewayV2::Api", "AWS::ApiGatewayV2::Route"]);
@@ -56,7 +58,7 @@ const samFunction = (
     tableName: backends.tableName,
     queueUrl: (queue: keyof typeof QUEUES) => `${backends.sqsEndpoint}/000000000000/${queueName(QUEUES[queue])}`,
     bucketName: LOCAL_BUCKET,
-    settings: backends.settings,
+    settings: { ...backends.settings, INTERFACE_AT: backends.interfaceOrigin },
     secretsOf: ({ name }: FunctionDefinition) => backends.secretsOf(name),
   };
   const Variables = {
