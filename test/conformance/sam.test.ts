@@ -78,7 +78,7 @@ describe("the template for sam local start-api", () => {
 
   it("tells the dashboard where the interface is: the browser's host is another one in a container", () => {
     const dashboard = ofType("AWS::Lambda::Function").find(([, { Properties }]) =>
-      /dashboard$/.test(Properties.FunctionName),
+      Properties.FunctionName.endsWith("-dashboard"),
     );
     expect(dashboard?.[1].Properties.Environment.Variables.INTERFACE_AT).toBe("http://host.docker.internal:3001");
   });

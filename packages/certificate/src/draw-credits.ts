@@ -114,6 +114,11 @@ const row = (page: Page, y: number, { tag, columns, text }: Cells): void => {
   });
 };
 
+const drawNote = ({ doc, tag }: Page, note: string, y: number): void => {
+  doc.font("regular").fontSize(NOTE_SIZE).fillColor(COLOURS.quiet);
+  tag("P", () => doc.text(note, left, y, { width: right - left }));
+};
+
 /** The table of credits, ready to be drawn. */
 export interface CreditsTable {
   readonly height: number;
@@ -161,8 +166,7 @@ export const creditsTable = (
       });
       if (note === undefined) return;
       turnUnlessFits(noteHeight);
-      doc.font("regular").fontSize(NOTE_SIZE).fillColor(COLOURS.quiet);
-      page.tag("P", () => doc.text(note, left, y + 1, { width: right - left }));
+      drawNote(page, note, y + 1);
     },
   };
 };
