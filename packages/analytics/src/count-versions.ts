@@ -100,12 +100,18 @@ export const countOfAccount = async (
       ? { contribution: countedText(countable(contribution)) }
       : { until: Math.floor((counting.clock.nowMs() + KEPT_WHEN_GONE_DAYS * DAY_MS) / 1_000) }),
   }));
-  while (left.length > 0) {
-    const some = left;
-    left = await commitInTurn(counting, (commit) => countSome(counting, of, some, commit));
+  for (let room = FIRST_AT_ONCE; left.length > 0;) {
+    const some = left.slice(0, room);
+    const rest = await commitInTurn(counting, (commit) => countSome(counting, of, some, commit));
+    left = [...rest, ...left.slice(room)];
+    // What shares counters goes together by the hundred; what does not would be read over and over.
+    room = Math.max(LEAST_AT_ONCE, 2 * (some.length - rest.length));
   }
 };
 
+/** Versions that are looked at for one transaction: in the first, and in any. */
+const FIRST_AT_ONCE = 100;
+const LEAST_AT_ONCE = 10;
 const KEPT_WHEN_GONE_DAYS = 30;
 
 /** Lets versions wait while they are few, and otherwise counts what waits and as many as fit. Returns the rest. */
@@ -137,12 +143,9 @@ const countSome = async (
     await keepWaiting(table, of, pending, waiting);
     return [];
   }
-  const homes = await readLeaves(
-    table,
-    of,
-    waiting.map(({ item }) => item),
-  );
-  const { writes, left } = fold(of, homes, waiting, Math.floor(clock.nowMs() / 1_000));
+  const others = await readLeaves(table, of, [...before.keys()]);
+  const homes = new Map([...leaves, ...others].map((leaf) => [leaf.first, leaf]));
+  const { writes, left } = fold(of, [...homes.values()], waiting, Math.floor(clock.nowMs() / 1_000));
   const isPending = ({ item }: Waiting): boolean => before.has(item);
   await commit(writeTransaction("count versions", [...writes, keepLeft(of, pending, left.filter(isPending))]));
   return left.filter((one) => !isPending(one));
