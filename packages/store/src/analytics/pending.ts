@@ -62,8 +62,12 @@ const packed = (waiting: readonly Waiting[]): Uint8Array => packText(JSON.string
 /** Bytes that what waits may have: with keys and names the item stays within a write unit. */
 const MOST_BYTES = 900;
 
+/** Versions that may wait: each answer adds them up. */
+const MOST_WAITING = 40;
+
 /** Whether so much may wait. */
-export const mayWait = (waiting: readonly Waiting[]): boolean => packed(waiting).length <= MOST_BYTES;
+export const mayWait = (waiting: readonly Waiting[]): boolean =>
+  waiting.length <= MOST_WAITING && packed(waiting).length <= MOST_BYTES;
 
 /**
  * Lets more wait, if nobody has changed what waits since it was read: one write unit.
