@@ -1,5 +1,5 @@
 import { COLOURS } from "@isotherm/certificate/page";
-import { figure, type Language, printed, unitAfter, warningText } from "@isotherm/pages";
+import { figure, type Language, printed, warningText } from "@isotherm/pages";
 import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
 import { wishesOf } from "../estimate/certainty-section.ts";

@@ -136,7 +136,7 @@ const drawContent = (page: Page, certificate: Certificate): void => {
   const { doc } = page;
   const { top } = GEOMETRY;
   const room = FOOT_TOP - top;
-  const table = creditsTable(page, certificate.credits, certificate.language ?? "en");
+  const table = creditsTable(page, certificate);
   const statement = statementOf(page, certificate, undefined);
   const left = room - statement.height - GAP - table.height;
   if (left >= 0) {

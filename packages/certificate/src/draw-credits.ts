@@ -1,5 +1,6 @@
 import { isPartOfCredit, type RetiredCredits } from "@isotherm/ordering";
 import { CERTIFICATE_TEXTS as TEXTS, type CertificateLanguage, filled } from "./certificate-texts.ts";
+import type { Certificate } from "./certificate.ts";
 import { formatQuantity } from "./format.ts";
 import { artifact, COLOURS, GEOMETRY, type Page } from "./page.ts";
 
@@ -114,9 +115,10 @@ const row = (page: Page, y: number, { tag, columns, text }: Cells): void => {
   });
 };
 
-const drawNote = ({ doc, tag }: Page, note: string, y: number): void => {
+const drawNote = (page: Page, note: string, y: number): void => {
+  const { doc } = page;
   doc.font("regular").fontSize(NOTE_SIZE).fillColor(COLOURS.quiet);
-  tag("P", () => doc.text(note, left, y, { width: right - left }));
+  page.tag("P", () => doc.text(note, left, y, { width: right - left }));
 };
 
 /** The table of credits, ready to be drawn. */
@@ -127,11 +129,7 @@ export interface CreditsTable {
 }
 
 /** The table of credits, one row for each project and vintage. */
-export const creditsTable = (
-  page: Page,
-  credits: readonly RetiredCredits[],
-  language: CertificateLanguage,
-): CreditsTable => {
+export const creditsTable = (page: Page, { credits, language = "en" }: Certificate): CreditsTable => {
   const { doc } = page;
   const columns = columnsIn(language);
   const rows = credits
