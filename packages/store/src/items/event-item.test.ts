@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Order } from "@isotherm/contract";
 import { decimal, instant, type OrganisationId } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
@@ -9,7 +10,8 @@ import {
   eventItem,
   eventsOf,
   parseEventImage,
-  type StoredEvent,
+  sharedItems,
+  tellEvent,
   typeOf,
 } from "./event-item.ts";
 
@@ -64,30 +66,61 @@ const changes: EventChange[] = [...allocations.map((allocation) => ({ allocation
     sequence: index + 7,
   }),
 );
-const earlier = changes.slice(0, -1);
+const earlier = changes.slice(0, -1).map(tellEvent);
 const [change] = changes.slice(-1);
 if (!change) throw new Error("no event");
 const facts = { organisation_id: "org_1" as OrganisationId, mode: "test", at: 2_000, prev_at: 1_000 } as const;
-const item = eventItem({ ...facts, change, earlier });
+const item = eventItem({ ...facts, own: tellEvent(change), earlier });
 
 describe("events that share an item", () => {
   it("are those that each would be alone, numbered without a gap, of the same time", () => {
     const alone = changes.map((one, index) =>
-      EventItem.parse(eventItem({ ...facts, change: one, prev_at: index === 0 ? 1_000 : 2_000 })),
+      EventItem.parse(eventItem({ ...facts, own: tellEvent(one), prev_at: index === 0 ? 1_000 : 2_000 })),
     );
-    const told = ({ status: _status, order_id: _order, ...event }: StoredEvent) => event;
-    expect(eventsOf(EventItem.parse(item)).map(told)).toEqual(alone.map(told));
+    expect(eventsOf(EventItem.parse(item))).toEqual(alone);
     expect(eventsOf(EventItem.parse(item)).map(typeOf)).toEqual([
       ...allocations.map(() => "allocation.new"),
       "order.retiring",
     ]);
   });
 
-  it("plan the order's next step once: only its own event names the order", () => {
+  it("plan the order's next step once: changes of its allocations don't name its state", () => {
     expect(eventsOf(EventItem.parse(item)).map((event) => event.status)).toEqual([
       ...allocations.map(() => undefined),
       "retiring",
     ]);
+  });
+
+  it("name the order and the state of each, where several orders change at once", () => {
+    const orders = ["placed", "paid", "complete"].map((status) => ({
+      ...order,
+      id: systemIds.next("order"),
+      status: status as Order["status"],
+    }));
+    const told = orders.map((one, index) =>
+      tellEvent({ order: one, account_id, event_id: systemIds.next("event"), sequence: index + 1 }),
+    );
+    const [shared, ...others] = sharedItems(told);
+    if (!shared) throw new Error("no item");
+    expect(others).toEqual([]);
+    expect(
+      eventsOf(EventItem.parse(eventItem({ ...facts, ...shared }))).map((event) => [event.order_id, event.status]),
+    ).toEqual(orders.map(({ id, status }) => [id, status]));
+  });
+
+  it("are in several items where one would be too large, none of them lost", () => {
+    // What does not pack: an item may have 400 kB.
+    const note = (index: number) => [`note ${index}`, randomBytes(500).toString("hex")];
+    const metadata = () => Object.fromEntries(Array.from({ length: 50 }, (_, index) => note(index)));
+    const told = Array.from({ length: 6 }, (_, index) => {
+      const one = { ...order, metadata: metadata() };
+      return tellEvent({ order: one, account_id, event_id: systemIds.next("event"), sequence: index + 1 });
+    });
+    const long = sharedItems(told);
+    expect(long.flatMap(({ own, earlier: before }) => [...before, own])).toEqual(told);
+    expect(long.map(({ own }) => own.change.sequence)).toEqual([2, 4, 6]);
+    const short = sharedItems(told.map(({ change: one }) => tellEvent({ ...one, order: { ...order, metadata: {} } })));
+    expect(short.map(({ own }) => own.change.sequence)).toEqual([6]);
   });
 
   it("are read from a record of the stream, which has bytes as text", () => {
@@ -118,7 +151,7 @@ describe("the item of an event", () => {
     };
     const other = { ...bundle, bundle_id: systemIds.next("bundle") };
     const full = { ...order, bundles: [bundle, other], estimate_id: systemIds.next("estimate") };
-    const { earlier: _none, ...told } = eventItem({ ...facts, change: { ...change, order: full } });
+    const { earlier: _none, ...told } = eventItem({ ...facts, own: tellEvent({ ...change, order: full }) });
     const kept = marshall(told, { removeUndefinedValues: true });
     const bytes = Object.entries(kept).reduce(
       (sum, [name, { S = "", N = "", B }]) => sum + name.length + (B ?? S + N).length,

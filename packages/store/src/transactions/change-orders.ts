@@ -28,6 +28,7 @@ import { requireNotSuspended } from "../suspended-accounts.ts";
 export const orderChanges = (recording: Recording) => ({
   place: (placing: Placing) => placeOrder(recording, placing),
   advance: (step: Step) => persistTransition(recording, step),
+  advanceTogether: (steps: readonly [Step, ...Step[]]) => persistTransitions(recording, steps),
   rest: (stored: StoredOrder) => keepResting(recording.table, stored),
 });
 
@@ -196,29 +197,44 @@ export interface Step {
  * @throws as the guards of the other writes say
  * @returns false when somebody else has moved it meanwhile; then nothing is written
  */
-export const persistTransition = async (
+export const persistTransition = (recording: Recording, step: Step): Promise<boolean> =>
+  persistTransitions(recording, [step]);
+
+/**
+ * Moves several orders of one account one state on each, with one change of its head, so that they are not in each other's way.
+ *
+ * @throws as the guards of the other writes say
+ * @returns false when somebody else has moved one of them meanwhile; then nothing is written
+ */
+export const persistTransitions = async (recording: Recording, steps: readonly [Step, ...Step[]]): Promise<boolean> => {
+  const parts = steps.map((step) => transition(recording, step));
+  const occurrences = parts.flatMap(({ told }) => told);
+  const { held } = await recordEvents(recording, steps[0].before, occurrences, (events) =>
+    writeTransaction("advance order", [...parts.flatMap(({ writes }) => writes), ...events]),
+  );
+  return held;
+};
+
+/** What a step tells and writes. */
+const transition = (
   recording: Recording,
   { before, after, guard, nextStepMs, retired, resting = false, more = [] }: Step,
-): Promise<boolean> => {
+): { readonly told: readonly Occurrence[]; readonly writes: Writes } => {
   const { order, retired: _before, ...owner } = before;
   const freed = freesEstimate(after.status) ? order.estimate_id : null;
   const { told, allocations } = tellAllocations(recording, before, after);
-  const { held } = await recordEvents(recording, owner, [...told, { order: after }], (events) =>
-    writeTransaction("advance order", [
-      replace(
-        orderItem(
-          { ...owner, order: after, allocations, retired, resting },
-          isFinal(after.status) ? undefined : nextStepMs,
-        ),
-        guard ?? { attribute: "status", value: order.status },
-        { orAnswer: true },
-      ),
-      freed === null ? undefined : remove(keys.estimateClaim(owner.account_id, freed)),
-      ...more,
-      ...events,
-    ]),
+  const item = orderItem(
+    { ...owner, order: after, allocations, retired, resting },
+    isFinal(after.status) ? undefined : nextStepMs,
   );
-  return held;
+  return {
+    told: [...told, { order: after }],
+    writes: [
+      replace(item, guard ?? { attribute: "status", value: order.status }, { orAnswer: true }),
+      ...(freed === null ? [] : [remove(keys.estimateClaim(owner.account_id, freed))]),
+      ...more,
+    ],
+  };
 };
 
 /** What events tell of the allocations of an order that changes, and those that are kept with it then. */
