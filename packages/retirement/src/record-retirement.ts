@@ -1,4 +1,4 @@
-import type { OrderId, ProjectId } from "@isotherm/core";
+import { IdsInARow, type OrderId, type ProjectId } from "@isotherm/core";
 import { orderProjects } from "@isotherm/ordering";
 import {
   type OrderOwner,
@@ -176,6 +176,7 @@ const lotWrites = async (
   const known = await tonnesOf(table, account, credits);
   const order = { ...before.order, projects: orderProjects(before.order, credits, known, byId) };
   const { told, allocations } = tellAllocations(operating, before, order);
+  const inARow = new IdsInARow(ids);
   return {
     orders: [id],
     beneficiary: credits.beneficiary,
@@ -186,7 +187,7 @@ const lotWrites = async (
         { orTryAgain: true },
       ),
     ],
-    told: { owner: before, changes: told.map((change) => ({ ...change, event_id: ids.next("event") })) },
+    told: { owner: before, changes: told.map((change) => ({ ...change, event_id: inARow.next("event") })) },
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Allocation, Order } from "@isotherm/contract";
-import { DAY_MS, type Clock, type Ids, ApiError, type ErrorCode, instant, instantMs } from "@isotherm/core";
+import { DAY_MS, type Clock, type Ids, IdsInARow, ApiError, type ErrorCode, instant, instantMs } from "@isotherm/core";
 import {
   type NewOrderStates,
   type RetirementFacts,
@@ -243,7 +243,8 @@ export const tellAllocations = (
   { order, allocations: open = [] }: StoredOrder,
   after: Order,
 ): { readonly told: readonly Occurrence[]; readonly allocations: readonly Allocation[] } => {
-  const made = { nextId: () => ids.next("allocation"), created_at: instant(clock.nowMs()) };
+  const inARow = new IdsInARow(ids);
+  const made = { nextId: () => inARow.next("allocation"), created_at: instant(clock.nowMs()) };
   const changed = allocationChanges({ order, open }, after, made);
   return { told: changed.changes, allocations: changed.open };
 };
@@ -302,7 +303,8 @@ export const recordEvents = async (
   occurrences: readonly Occurrence[],
   build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
-  const changes = occurrences.map((occurrence) => ({ ...occurrence, event_id: recording.ids.next("event") }));
+  const ids = new IdsInARow(recording.ids);
+  const changes = occurrences.map((occurrence) => ({ ...occurrence, event_id: ids.next("event") }));
   return commitBuilt(recording, async () => build(await eventWrites(recording, owner, changes)));
 };
 
