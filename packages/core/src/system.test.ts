@@ -111,6 +111,8 @@ describe("ids in a row", () => {
     const taken = Array.from({ length: 100 }, () => ids.next("order"));
     expect(new Set(taken).size).toBe(100);
     expect(taken).toEqual(taken.toSorted());
-    expect(taken.every((id) => /^ord_[0-9A-HJKMNP-TV-Z]{26}$/.test(id) && idTimeMs(id) === 1_700_000_000_000)).toBe(true);
+    expect(taken.every((id) => /^ord_[0-9A-HJKMNP-TV-Z]{26}$/.test(id) && idTimeMs(id) === 1_700_000_000_000)).toBe(
+      true,
+    );
   });
 });

@@ -75,8 +75,7 @@ export class IdsInARow implements Ids {
   next<K extends keyof IdOf>(kind: K): IdOf[K] {
     const last = this.#last.get(kind);
     const from = ID_PREFIXES[kind].length + 1;
-    const id =
-      last === undefined ? this.#ids.next(kind) : `${last.slice(0, from)}${incrementBase32(last.slice(from))}`;
+    const id = last === undefined ? this.#ids.next(kind) : `${last.slice(0, from)}${incrementBase32(last.slice(from))}`;
     this.#last.set(kind, id);
     return id as IdOf[K]; // of the kind that was asked for
   }

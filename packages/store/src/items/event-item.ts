@@ -213,7 +213,10 @@ const EarlierBody = z
     event_type: WebhookEventType,
     data: z.object({ order: z.object({ id: storedId<OrderId>(), status: OrderStatus }).optional() }),
   })
-  .transform(({ data: { order }, ...event }) => ({ ...event, ...(order && { order_id: order.id, status: order.status }) }));
+  .transform(({ data: { order }, ...event }) => ({
+    ...event,
+    ...(order && { order_id: order.id, status: order.status }),
+  }));
 
 /** The events of an item, oldest first: those of the same transaction that it holds before its own, then that. */
 export const eventsOf = ({ earlier, ...own }: StoredEvent): StoredEvent[] => {

@@ -15,7 +15,7 @@ import {
   remove,
   replace,
   requireAbsent,
-  requireUnchanged,
+  requireNoLater,
   update,
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
@@ -41,7 +41,7 @@ export interface Placing {
   readonly origin: string;
   /** What is known of the customer of a link: the name of one who paid, and in which language they saw the pages. */
   readonly customer?: Partial<CustomerOfOrder>;
-  /** Version of the estimate whose mass is ordered, where the order is over one: it must still be that one. */
+  /** Version of the estimate whose mass is ordered, where the order is over one: no later one may have another mass. */
   readonly estimateVersion?: number | undefined;
   /** The form of an offset link's page that the order comes of. */
   readonly submission?: { readonly token: string; readonly id: string };
@@ -53,7 +53,7 @@ export interface Placing {
   readonly restsIn?: "received" | "placed" | undefined;
 }
 
-/** The estimate was replaced after it was read: the order would be over a mass that it no longer has. */
+/** The estimate was calculated anew after it was read: the order would be over a mass that it no longer has. */
 export class EstimateChanged extends Error {
   constructor() {
     super("the estimate changed while it was ordered");
@@ -66,7 +66,7 @@ export class EstimateChanged extends Error {
  *
  * @throws ApiError account_suspended, order_idempotency_used, estimate_order_already_placed, offset_link_limit_reached
  * @throws ApiError service_unavailable when its money is recorded as money without an order
- * @throws EstimateChanged when the estimate has not the version of `estimateVersion` any more
+ * @throws EstimateChanged when the estimate was calculated anew since the version of `estimateVersion`
  */
 export const placeOrder = async (recording: Recording, placing: Placing): Promise<void> => {
   const { owner, states, nextStepMs, origin, customer, estimateVersion, submission, linkCost, money, restsIn } =
@@ -114,7 +114,7 @@ const linkEntry = (
   { order_id, name, language }: Partial<CustomerOfOrder> & { readonly order_id: Order["id"] },
 ) => ({ ...keys.linkOrder(account, link, order_id), order_id, customer: name, language });
 
-/** An estimate is ordered once, at the version that was read. */
+/** An estimate is ordered once, and not calculated anew since the version that was read. */
 const estimateWrites = (
   account: OrderOwner["account_id"],
   estimate: NonNullable<Order["estimate_id"]>,
@@ -126,10 +126,12 @@ const estimateWrites = (
   ...(version === undefined
     ? []
     : [
-        requireUnchanged(
-          keys.estimate(account, estimate),
+        requireNoLater(
+          keys.recalculated(account, estimate),
           { attribute: "version", value: version },
-          { orElse: () => new EstimateChanged() },
+          {
+            orElse: () => new EstimateChanged(),
+          },
         ),
       ]),
 ];
