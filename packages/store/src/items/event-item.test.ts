@@ -11,6 +11,7 @@ import {
   eventsOf,
   parseEventImage,
   sharedItems,
+  draftEvent,
   tellEvent,
   typeOf,
 } from "./event-item.ts";
@@ -66,16 +67,17 @@ const changes: EventChange[] = [...allocations.map((allocation) => ({ allocation
     sequence: index + 7,
   }),
 );
-const earlier = changes.slice(0, -1).map(tellEvent);
+const told = (one: EventChange) => tellEvent(draftEvent(one), one.sequence);
+const earlier = changes.slice(0, -1).map(told);
 const [change] = changes.slice(-1);
 if (!change) throw new Error("no event");
 const facts = { organisation_id: "org_1" as OrganisationId, mode: "test", at: 2_000, prev_at: 1_000 } as const;
-const item = eventItem({ ...facts, own: tellEvent(change), earlier });
+const item = eventItem({ ...facts, own: told(change), earlier });
 
 describe("events that share an item", () => {
   it("are those that each would be alone, numbered without a gap, of the same time", () => {
     const alone = changes.map((one, index) =>
-      EventItem.parse(eventItem({ ...facts, own: tellEvent(one), prev_at: index === 0 ? 1_000 : 2_000 })),
+      EventItem.parse(eventItem({ ...facts, own: told(one), prev_at: index === 0 ? 1_000 : 2_000 })),
     );
     expect(eventsOf(EventItem.parse(item))).toEqual(alone);
     expect(eventsOf(EventItem.parse(item)).map(typeOf)).toEqual([
@@ -97,10 +99,10 @@ describe("events that share an item", () => {
       id: systemIds.next("order"),
       status: status as Order["status"],
     }));
-    const told = orders.map((one, index) =>
-      tellEvent({ order: one, account_id, event_id: systemIds.next("event"), sequence: index + 1 }),
+    const all = orders.map((one, index) =>
+      told({ order: one, account_id, event_id: systemIds.next("event"), sequence: index + 1 }),
     );
-    const [shared, ...others] = sharedItems(told);
+    const [shared, ...others] = sharedItems(all);
     if (!shared) throw new Error("no item");
     expect(others).toEqual([]);
     expect(
@@ -112,14 +114,14 @@ describe("events that share an item", () => {
     // What does not pack: an item may have 400 kB.
     const note = (index: number) => [`note ${index}`, randomBytes(500).toString("hex")];
     const metadata = () => Object.fromEntries(Array.from({ length: 50 }, (_, index) => note(index)));
-    const told = Array.from({ length: 6 }, (_, index) => {
+    const all = Array.from({ length: 6 }, (_, index) => {
       const one = { ...order, metadata: metadata() };
-      return tellEvent({ order: one, account_id, event_id: systemIds.next("event"), sequence: index + 1 });
+      return told({ order: one, account_id, event_id: systemIds.next("event"), sequence: index + 1 });
     });
-    const long = sharedItems(told);
-    expect(long.flatMap(({ own, earlier: before }) => [...before, own])).toEqual(told);
+    const long = sharedItems(all);
+    expect(long.flatMap(({ own, earlier: before }) => [...before, own])).toEqual(all);
     expect(long.map(({ own }) => own.change.sequence)).toEqual([2, 4, 6]);
-    const short = sharedItems(told.map(({ change: one }) => tellEvent({ ...one, order: { ...order, metadata: {} } })));
+    const short = sharedItems(all.map(({ change: one }) => told({ ...one, order: { ...order, metadata: {} } })));
     expect(short.map(({ own }) => own.change.sequence)).toEqual([6]);
   });
 
@@ -137,6 +139,21 @@ describe("events that share an item", () => {
   });
 });
 
+describe("an event", () => {
+  it("is written before it has a number, and numbered where its number stands, whatever a client put into it", () => {
+    const metadata = { note: '"sequence":"00000000000000000000"' };
+    const { text } = told({
+      order: { ...order, metadata },
+      account_id,
+      event_id: systemIds.next("event"),
+      sequence: 12,
+    });
+    const read = JSON.parse(text) as { sequence: string; data: { order: { metadata: object } } };
+    expect(read.sequence).toBe("00000000000000000012");
+    expect(read.data.order.metadata).toEqual(metadata);
+  });
+});
+
 describe("the item of an event", () => {
   it("takes one write unit, with an order of two bundles and four projects", () => {
     const bundle = {
@@ -151,13 +168,13 @@ describe("the item of an event", () => {
     };
     const other = { ...bundle, bundle_id: systemIds.next("bundle") };
     const full = { ...order, bundles: [bundle, other], estimate_id: systemIds.next("estimate") };
-    const { earlier: _none, ...told } = eventItem({ ...facts, own: tellEvent({ ...change, order: full }) });
-    const kept = marshall(told, { removeUndefinedValues: true });
+    const { earlier: _none, ...alone } = eventItem({ ...facts, own: told({ ...change, order: full }) });
+    const kept = marshall(alone, { removeUndefinedValues: true });
     const bytes = Object.entries(kept).reduce(
       (sum, [name, { S = "", N = "", B }]) => sum + name.length + (B ?? S + N).length,
       0,
     );
-    expect(JSON.stringify(EventItem.parse(told).body).length).toBeGreaterThan(2_000);
+    expect(JSON.stringify(EventItem.parse(alone).body).length).toBeGreaterThan(2_000);
     expect(bytes).toBeLessThan(1_024);
   });
 

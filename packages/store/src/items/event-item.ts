@@ -119,6 +119,15 @@ export type EventChange = Occurrence & {
   readonly sequence: Sequence;
 };
 
+/** An event without its number. */
+export type NewEvent = Omit<EventChange, "sequence"> & Occurrence;
+
+/** An event that is written but for its number. */
+export interface DraftedEvent {
+  readonly change: NewEvent;
+  readonly text: string;
+}
+
 /** An event in the form in which it is stored, signed and sent, beside what it was made of. */
 export interface ToldEvent {
   readonly change: EventChange;
@@ -148,17 +157,17 @@ export interface EventFacts {
 export const nextEvents = async (
   { table, clock }: { readonly table: Table; readonly clock: Pick<Clock, "nowMs"> },
   { account_id, organisation_id, mode }: Pick<HeadFacts, "account_id" | "organisation_id" | "mode">,
-  changes: readonly (Occurrence & { readonly event_id: EventId })[],
+  drafts: readonly DraftedEvent[],
 ) => {
   const key = keys.head(organisation_id, mode, account_id);
   const last = await readItem(table, key, HeadItem, { consistent: true });
   const at = Math.max(last?.at ?? 0, clock.nowMs());
   const before = last?.seq ?? 0;
-  const told = changes.map((change, index) => tellEvent({ ...change, account_id, sequence: before + index + 1 }));
+  const told = drafts.map((draft, index) => tellEvent(draft, before + index + 1));
   const events = sharedItems(told).map((one, index) =>
     eventItem({ ...one, organisation_id, mode, at, prev_at: index === 0 ? (last?.at ?? 0) : at }),
   );
-  const seq = before + changes.length;
+  const seq = before + drafts.length;
   const head = headItem({ organisation_id, mode, account_id, seq, at }, key);
   return { events, head, lastSequence: last?.seq };
 };
@@ -244,18 +253,25 @@ const EVENT_TYPE_OF_STATUS = {
   failed: "order.failed",
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
-/** Writes an event: once, because every attempt sends these very characters. */
-export const tellEvent = (change: EventChange): ToldEvent => {
-  const { event_id, account_id, sequence, ...occurrence } = change;
-  const text = jsonText(WebhookEvent, {
-    api_version: "v1",
-    event_id,
-    account_id,
-    sequence: sequenceText(sequence),
-    ...toldOf(occurrence),
-  });
+/** What stands for the number of an event that has none yet: no id before it in the text can hold that. */
+const NO_NUMBER = `"sequence":"${sequenceText(0)}"`;
+
+/**
+ * Writes an event but for its number. Before the account's head is read, because what is done between that and the commit is time
+ * in which somebody else may be faster.
+ */
+export const draftEvent = (change: NewEvent): DraftedEvent => {
+  const { event_id, account_id, ...occurrence } = change;
+  const sequence = sequenceText(0);
+  const text = jsonText(WebhookEvent, { api_version: "v1", event_id, account_id, sequence, ...toldOf(occurrence) });
   return { change, text };
 };
+
+/** Numbers an event: once, because every attempt to send it sends these very characters. */
+export const tellEvent = ({ change, text }: DraftedEvent, sequence: Sequence): ToldEvent => ({
+  change: { ...change, sequence },
+  text: text.replace(NO_NUMBER, `"sequence":"${sequenceText(sequence)}"`),
+});
 
 const toldOf = (occurrence: Occurrence) => {
   if ("order" in occurrence)

@@ -19,7 +19,7 @@ import {
   update,
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
-import { nextEvents, type Occurrence } from "../items/event-item.ts";
+import { draftEvent, type DraftedEvent, nextEvents, type Occurrence } from "../items/event-item.ts";
 import { type CustomerOfOrder, type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -82,6 +82,7 @@ export const placeOrder = async (recording: Recording, placing: Placing): Promis
   const orRefuse = (code: ErrorCode): WriteCondition => ({
     orElse: (standing) => (standing?.["order_id"] === placed.id ? "answer" : new ApiError(code)),
   });
+  const item = orderItem({ ...owner, order, origin, resting }, resting ? undefined : nextStepMs);
   await recordChanges(recording, owner, passed, (events) =>
     writeTransaction("place order", [
       // Whoever asked may have read the account before it was suspended.
@@ -100,7 +101,7 @@ export const placeOrder = async (recording: Recording, placing: Placing): Promis
         ? []
         : estimateWrites(account, estimate, estimateVersion, claim, orRefuse("estimate_order_already_placed"))),
       ...(linkCost ? linkCostWrites(linkCost) : []),
-      create(orderItem({ ...owner, order, origin, resting }, resting ? undefined : nextStepMs), { orAnswer: true }),
+      create(item, { orAnswer: true }),
       link === null ? undefined : create(linkEntry(account, link, { ...claim, ...customer }), { orAnswer: true }),
       ...events,
     ]),
@@ -306,17 +307,18 @@ export const recordEvents = async (
   build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
   const ids = new IdsInARow(recording.ids);
-  const changes = occurrences.map((occurrence) => ({ ...occurrence, event_id: ids.next("event") }));
-  return commitBuilt(recording, async () => build(await eventWrites(recording, owner, changes)));
+  const { account_id } = owner;
+  const drafts = occurrences.map((one) => draftEvent({ ...one, account_id, event_id: ids.next("event") }));
+  return commitBuilt(recording, async () => build(await eventWrites(recording, owner, drafts)));
 };
 
 /** What is written for events, after a reading of the account's head. For a transaction that is built anew if that is outdated. */
 export const eventWrites = async (
   recording: Recording,
   owner: OrderOwner,
-  changes: Parameters<typeof nextEvents>[2],
+  drafts: readonly DraftedEvent[],
 ): Promise<Writes> => {
-  const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
+  const { events, head, lastSequence } = await nextEvents(recording, owner, drafts);
   const items = [
     ...events.map((item) => ({ item, expected: { attribute: "pk", value: undefined } })),
     { item: head, expected: { attribute: "seq", value: lastSequence } },
