@@ -8,7 +8,8 @@ import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
 import { dashboardPages, memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
 import { pageFunction } from "@isotherm/http";
 import { errorPage } from "@isotherm/pages";
-import { readCounters } from "@isotherm/store/analytics/index";
+import { readStandingCounters } from "@isotherm/analytics/read-standing-counters";
+import type { CountersBetween } from "@isotherm/store/analytics/index";
 import { keys } from "@isotherm/store/keys";
 import { requestLog } from "@isotherm/store/request-log/request-log";
 import { systemSleep } from "@isotherm/core/system";
@@ -101,11 +102,11 @@ const counted = async (
   const startedMs = systemClock.monotonicMs();
   const months = { first: placeOf("created", "plain", "month", "0"), last: placeOf("created", "plain", "month", "9") };
   const ofOrders = { first: orderPlaceOf("bundle", "month", "0"), last: orderPlaceOf("bundle", "month", "9") };
+  const standing = async (range: CountersBetween) =>
+    (await readStandingCounters(table, { generation: 1, accounts: [account], ranges: [range] })).get(account) ?? [];
   for (;;) {
-    const parts = sum((await readCounters(table, 1, account, months)).map(({ figures }) => figure(figures, "parts")));
-    const placed = sum(
-      (await readCounters(table, 1, account, ofOrders)).map(({ figures }) => orderSumsOf(figures, undefined).orders),
-    );
+    const parts = sum((await standing(months)).map(({ figures }) => figure(figures, "parts")));
+    const placed = sum((await standing(ofOrders)).map(({ figures }) => orderSumsOf(figures, undefined).orders));
     if (parts.gte(estimates) && placed.gte(orders)) return;
     if (systemClock.monotonicMs() - startedMs > COUNTED_WITHIN_MS)
       throw new Error(`${parts.toFixed()} estimates and ${placed.toFixed()} orders are counted after half an hour`);
