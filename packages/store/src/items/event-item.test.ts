@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Order } from "@isotherm/contract";
-import { decimal, instant, type OrganisationId } from "@isotherm/core";
+import { decimal, IdsInARow, instant, type OrganisationId } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "vitest";
@@ -155,27 +155,46 @@ describe("an event", () => {
 });
 
 describe("the item of an event", () => {
-  it("takes one write unit, with an order of two bundles and four projects", () => {
-    const bundle = {
-      bundle_id: systemIds.next("bundle"),
-      bundle_name: "Forests and durable removals",
-      quantity: decimal("2.5"),
-      unit_price: decimal("12.89"),
-      gross_unit_price: decimal("14.32"),
-      offset_cost: decimal("32.23"),
-      insufficient_available_quantity: false,
-      primary_image: "https://api.example.com/v1/pictures/direct-air-capture-2.svg",
-    };
-    const other = { ...bundle, bundle_id: systemIds.next("bundle") };
-    const full = { ...order, bundles: [bundle, other], estimate_id: systemIds.next("estimate") };
-    const { earlier: _none, ...alone } = eventItem({ ...facts, own: told({ ...change, order: full }) });
-    const kept = marshall(alone, { removeUndefinedValues: true });
-    const bytes = Object.entries(kept).reduce(
+  const bundle = {
+    bundle_id: systemIds.next("bundle"),
+    bundle_name: "Forests and durable removals",
+    quantity: decimal("2.5"),
+    unit_price: decimal("12.89"),
+    gross_unit_price: decimal("14.32"),
+    offset_cost: decimal("32.23"),
+    insufficient_available_quantity: false,
+    primary_image: "https://api.example.com/v1/pictures/direct-air-capture-2.svg",
+  };
+  const other = { ...bundle, bundle_id: systemIds.next("bundle") };
+  const full = { ...order, bundles: [bundle, other], estimate_id: systemIds.next("estimate") };
+  const own = told({ ...change, order: full });
+  const bytesOfItem = (one: ReturnType<typeof eventItem>): number =>
+    Object.entries(marshall(one, { removeUndefinedValues: true })).reduce(
       (sum, [name, { S = "", N = "", B }]) => sum + name.length + (B ?? S + N).length,
       0,
     );
+
+  it("takes one write unit, with an order of two bundles and four projects", () => {
+    const alone = eventItem({ ...facts, own });
     expect(JSON.stringify(EventItem.parse(alone).body).length).toBeGreaterThan(2_000);
-    expect(bytes).toBeLessThan(1_024);
+    expect(bytesOfItem(alone)).toBeLessThan(1_024);
+  });
+
+  it("takes no more with the four allocations before it, whose ids follow each other as a transaction makes them", () => {
+    const ids = new IdsInARow(systemIds);
+    const before = allocations.map((one, index) =>
+      told({
+        allocation: { ...one, id: ids.next("allocation") },
+        account_id,
+        event_id: ids.next("event"),
+        sequence: index + 7,
+      }),
+    );
+    const last = told({ ...change, order: full, event_id: ids.next("event") });
+    const shared = eventItem({ ...facts, own: last, earlier: before });
+    expect(bytesOfItem(shared)).toBeLessThan(1_024);
+    // With ids of their own it would be a third more: over the kilobyte, where names are longer than here.
+    expect(shared.earlier?.byteLength).toBeLessThan(180);
   });
 
   it("that was kept before bodies were packed is read as it is", () => {
