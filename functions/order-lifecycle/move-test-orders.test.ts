@@ -55,22 +55,23 @@ const stepped = async (
   // Of an order only this is read.
   const stored =
     standing && ({ mode: standing.mode, origin: "https://api.example.org", order } as unknown as StoredOrder);
-  const moved = await advance(
+  const [outcome] = await advance(
     {
       clock: { nowMs: () => NOW, monotonicMs: () => 0 },
       sleep: async (ms) => void waits.push(ms),
       catalogue: { current: async () => ({ projects: new Map() }) as never },
       orders: { one: async () => stored },
       beneficiaryOf: async () => "Somebody",
-      advance: async (step) => {
-        steps.push(step);
+      advance: async (together) => {
+        steps.push(...together);
         return isFirst;
       },
       testStepMs: STEP_MS,
     },
-    { ...due, from: "placed", ...facts } as OrderStep,
+    [{ ...due, from: "placed", ...facts } as OrderStep],
   );
-  return { moved, waits, steps };
+  if (outcome?.status !== "fulfilled") throw new Error("the step went wrong");
+  return { moved: outcome.value, waits, steps };
 };
 
 describe("a message of a step", () => {
@@ -108,5 +109,69 @@ describe("a message of a step", () => {
     expect((await stepped(standing, { due_at_ms: NOW })).waits).toEqual([]);
     expect((await stepped(standing, { due_at_ms: NOW + 1 })).waits).toEqual([1]);
     expect((await stepped(standing, { due_at_ms: NOW + 60_000 })).waits).toEqual([1_000]);
+  });
+});
+
+describe("messages of one account that come at once", () => {
+  /** What becomes of messages about orders that stand so, where the table takes or refuses what is written. */
+  const movedOf = async (
+    messages: readonly { readonly order_id: string; readonly due_at_ms?: number }[],
+    standing: Readonly<Record<string, OrderStatus | "unreadable">>,
+    takes: (orders: readonly string[]) => boolean,
+  ) => {
+    const [written, waits]: [string[][], number[]] = [[], []];
+    const outcomes = await advance(
+      {
+        clock: { nowMs: () => NOW, monotonicMs: () => 0 },
+        sleep: async (ms) => void waits.push(ms),
+        catalogue: { current: async () => ({ projects: new Map() }) as never },
+        orders: {
+          one: async (_account, id) => {
+            const status = standing[id];
+            if (status === "unreadable") throw new Error("throttled");
+            const order = { id, status, quantity: decimal(1), bundles: [], projects: [] };
+            return { mode: "test", origin: "https://api.example.org", order } as unknown as StoredOrder;
+          },
+        },
+        beneficiaryOf: async () => "Somebody",
+        advance: async (steps) => {
+          const ids = steps.map(({ before }) => before.order.id);
+          written.push(ids);
+          if (ids.includes("ord_torn" as never)) throw new Error("too large");
+          return takes(ids);
+        },
+        testStepMs: STEP_MS,
+      },
+      messages.map((message) => ({ ...due, ...message }) as unknown as OrderStep),
+    );
+    return { written, waits, moved: outcomes.map((one) => (one.status === "fulfilled" ? one.value : "fault")) };
+  };
+  const [A, B, C] = ["ord_a", "ord_b", "ord_c"].map((order_id) => ({ order_id })) as [
+    { order_id: string },
+    { order_id: string },
+    { order_id: string },
+  ];
+  const PLACED = { ord_a: "placed", ord_b: "placed", ord_c: "placed", ord_torn: "placed" } as const;
+
+  it("move their orders with one change, once the last of them is due", async () => {
+    const { written, waits, moved } = await movedOf([A, { ...B, due_at_ms: NOW + 30 }, C], PLACED, () => true);
+    expect(written).toEqual([["ord_a", "ord_b", "ord_c"]]);
+    expect(waits).toEqual([30]);
+    expect(moved).toEqual([true, true, true]);
+  });
+
+  it("leave out what has nothing to do, what can't be read, and what comes twice", async () => {
+    const standing = { ...PLACED, ord_b: "paid", ord_bad: "unreadable" } as const;
+    const { written, moved } = await movedOf([A, B, { order_id: "ord_bad" }, C, C], standing, () => true);
+    expect(written).toEqual([["ord_a", "ord_c"]]);
+    expect(moved).toEqual([true, false, "fault", false, true]);
+  });
+
+  it("go alone where they can't go together, whatever that is due to", async () => {
+    const refused = await movedOf([A, B, C], PLACED, (orders) => orders.length === 1 && orders[0] !== "ord_b");
+    expect(refused.written).toEqual([["ord_a", "ord_b", "ord_c"], ["ord_a"], ["ord_b"], ["ord_c"]]);
+    expect(refused.moved).toEqual([true, false, true]);
+    const torn = await movedOf([A, { order_id: "ord_torn" }, C], PLACED, () => true);
+    expect(torn.moved).toEqual([true, "fault", true]);
   });
 });

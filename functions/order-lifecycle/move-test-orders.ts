@@ -28,14 +28,14 @@ export const stepDependencies = (environment: NodeJS.ProcessEnv): MoveTestOrders
     catalogue: catalogueQueries(table, systemClock),
     orders: orderQueries(table),
     beneficiaryOf: (owner) => beneficiaryOf(table, owner),
-    advance: orderChanges(recordingOver(table)).advance,
+    advance: orderChanges(recordingOver(table)).advanceTogether,
     testStepMs: settings.TEST_STEP_MS,
     stepped: ({ order_id, from }, moved) => logger.info("order step", { order_id, from, moved }),
     faulted: faultRecorder("order step failed", logger, functionMetrics("order-lifecycle", environment)),
   };
 };
 
-/** What the function needs beyond moving an order. */
+/** What the function needs beyond moving orders. */
 export interface MoveTestOrdersUses extends AdvanceUses {
   /** Hears whether an order was moved. */
   readonly stepped: (message: OrderStep, moved: boolean) => void;
@@ -43,31 +43,49 @@ export interface MoveTestOrdersUses extends AdvanceUses {
   readonly faulted: (error: unknown) => void;
 }
 
-/** Moves due test orders one state on, each by itself: only messages that faulted come again. */
+/** Moves due test orders one state on, those of an account together: only messages that faulted come again. */
 export const moveTestOrders =
   ({ stepped, faulted, ...uses }: MoveTestOrdersUses) =>
   async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
-    for (const { messageId, body } of Records) {
+    const failed: string[] = [];
+    const fault = (messageId: string, error: unknown): void => {
+      faulted(error);
+      failed.push(messageId);
+    };
+    const read = Records.flatMap(({ messageId, body }) => {
       try {
-        const message = OrderStep.parse(JSON.parse(body));
-        stepped(message, await advance(uses, message));
+        return [{ messageId, message: OrderStep.parse(JSON.parse(body)) }];
       } catch (error) {
-        faulted(error);
-        batchItemFailures.push({ itemIdentifier: messageId });
+        fault(messageId, error);
+        return [];
       }
-    }
-    return { batchItemFailures };
+    });
+    const byAccount = Object.values(Object.groupBy(read, ({ message }) => message.account_id));
+    await Promise.all(
+      byAccount.map(async (ofAccount = []) => {
+        const outcomes = await advance(
+          uses,
+          ofAccount.map(({ message }) => message),
+        );
+        for (const [index, { messageId, message }] of ofAccount.entries()) {
+          const outcome = outcomes[index];
+          if (outcome?.status === "fulfilled") stepped(message, outcome.value);
+          else fault(messageId, outcome?.reason);
+        }
+      }),
+    );
+    return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
 
-/** What moving an order uses. */
-interface AdvanceUses {
+/** What moving orders uses. */
+export interface AdvanceUses {
   readonly clock: Clock;
   readonly sleep: Sleep;
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
   readonly beneficiaryOf: (owner: OrderOwner) => Promise<string>;
-  readonly advance: (step: Step) => Promise<boolean>;
+  /** Moves orders of one account on, all or none. */
+  readonly advance: (steps: readonly [Step, ...Step[]]) => Promise<boolean>;
   readonly testStepMs: number;
 }
 
@@ -75,17 +93,47 @@ interface AdvanceUses {
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Moves a test order one state on, if it is still in the state that the message speaks of. A message that comes twice
- * changes nothing the second time. Live orders are moved by operators only; one that rests, by its client.
+ * Moves test orders of an account one state on, those that are still in the state that the message speaks of. A message that
+ * comes twice changes nothing the second time. Live orders are moved by operators only; one that rests, by its client.
  *
- * @returns whether the order was moved
+ * They go together, because each change takes the account's next sequences: alone they would be in each other's way. Where that
+ * fails, each goes alone.
+ *
+ * @returns for each message whether its order was moved, or what went wrong
  */
-export const advance = async (uses: AdvanceUses, message: OrderStep): Promise<boolean> => {
-  const wait = Math.min(message.due_at_ms - uses.clock.nowMs(), LONGEST_WAIT_MS);
+export const advance = async (
+  uses: AdvanceUses,
+  messages: readonly OrderStep[],
+): Promise<PromiseSettledResult<boolean>[]> => {
+  const wait = Math.min(Math.max(...messages.map((one) => one.due_at_ms)) - uses.clock.nowMs(), LONGEST_WAIT_MS);
   if (wait > 0) await uses.sleep(wait);
+  const found = await Promise.allSettled(messages.map((message) => stepOf(uses, message)));
+  // Of two messages about an order one is as good as the other, and it is moved once.
+  const steps = new Map(
+    found.flatMap((one) => (one.status === "fulfilled" && one.value ? [[one.value.before.order.id, one.value]] : [])),
+  );
+  const [first, ...others] = steps.values();
+  const together =
+    first !== undefined && others.length > 0 && (await uses.advance([first, ...others]).catch(() => false));
+  const outcomes: PromiseSettledResult<boolean>[] = [];
+  for (const one of found) {
+    if (one.status === "rejected") outcomes.push(one);
+    else {
+      const step = one.value;
+      const isLast = step !== undefined && steps.get(step.before.order.id) === step;
+      const moved = isLast && !together ? uses.advance([step]) : Promise.resolve(isLast);
+      outcomes.push(...(await Promise.allSettled([moved])));
+    }
+  }
+  return outcomes;
+};
+
+/** The step that a message asks for; undefined where nothing is to be done. */
+const stepOf = async (uses: AdvanceUses, message: OrderStep): Promise<Step | undefined> => {
   const before = await uses.orders.one(message.account_id, message.order_id);
   const to = nextTestState(message.from);
-  if (!before || before.mode !== "test" || before.order.status !== message.from || before.resting || !to) return false;
+  if (!before || before.mode !== "test" || before.order.status !== message.from || before.resting || !to)
+    return undefined;
   const step = testStep(before.order, to, {
     projects: (await uses.catalogue.current()).projects,
     origin: before.origin,
@@ -93,5 +141,5 @@ export const advance = async (uses: AdvanceUses, message: OrderStep): Promise<bo
     nowMs: uses.clock.nowMs(),
     testStepMs: uses.testStepMs,
   });
-  return uses.advance({ before, ...step });
+  return { before, ...step };
 };

@@ -2,6 +2,7 @@ import type { Order } from "@isotherm/contract";
 import {
   type AccountId,
   type EventId,
+  IdsInARow,
   instant,
   type OrderId,
   type OrganisationId,
@@ -32,19 +33,14 @@ export const ownerOf = (organisation_id: OrganisationId, account_id: AccountId):
 /** Commits events of an account, at most 99 at once; their ids, in order. */
 export const commitEvents = async (table: Table, owner: OrderOwner, count: number): Promise<EventId[]> => {
   const order = anOrder(systemIds.next("order"));
-  const eventIds: EventId[] = [];
-  const ids: typeof systemIds = {
-    next: (kind) => {
-      const id = systemIds.next(kind);
-      if (kind === "event") eventIds.push(id as EventId); // the kind says so
-      return id;
-    },
-  };
+  const first = systemIds.next("event");
+  const startingAt: typeof systemIds = { next: (kind) => (kind === "event" ? first : systemIds.next(kind)) as never };
   const states = Array.from({ length: count }, () => order);
-  await recordChanges({ ...recording, table, ids }, owner, states, (events) =>
+  await recordChanges({ ...recording, table, ids: startingAt }, owner, states, (events) =>
     writeTransaction("record changes", events),
   );
-  return eventIds;
+  const inARow = new IdsInARow(startingAt);
+  return states.map(() => inARow.next("event"));
 };
 
 /** What an endpoint is made of. */

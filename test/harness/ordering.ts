@@ -6,7 +6,7 @@ import { verifySignature } from "@isotherm/delivery";
 import { advance } from "@isotherm/functions/order-lifecycle/move-test-orders";
 import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { type ReceivedRequest, type Receiver, type ReceiverResponse, startReceiver } from "@isotherm/local/receiver";
-import { type Table, beneficiaryOf, catalogueQueries, orderQueries, persistTransition } from "@isotherm/store";
+import { type Table, beneficiaryOf, catalogueQueries, orderQueries, persistTransitions } from "@isotherm/store";
 import type { Operating } from "@isotherm/store/operator/index";
 import type { Client, Delivery, OrderBody, Service } from "./service.ts";
 
@@ -68,10 +68,11 @@ export const walkOn = async (table: Table, step: Step): Promise<void> => {
     catalogue: catalogueQueries(table, systemClock),
     orders: orderQueries(table),
     beneficiaryOf: (owner: Parameters<typeof beneficiaryOf>[1]) => beneficiaryOf(table, owner),
-    advance: (step: Parameters<typeof persistTransition>[1]) => persistTransition(recordingOver(table), step),
+    advance: (steps: Parameters<typeof persistTransitions>[1]) => persistTransitions(recordingOver(table), steps),
     testStepMs: 3_600_000,
   };
-  await advance(uses, { ...step, due_at_ms: 0 });
+  const [outcome] = await advance(uses, [{ ...step, due_at_ms: 0 }]);
+  if (outcome?.status === "rejected") throw outcome.reason;
 };
 
 /** An endpoint that is registered with the service. */

@@ -7,7 +7,7 @@ import { ordersUses } from "@isotherm/functions/orders/dependencies";
 import { ordersRoutes } from "@isotherm/functions/orders/routes";
 import {
   writeTransaction,
-  persistTransition,
+  persistTransitions,
   beneficiaryOf,
   catalogueQueries,
   commit,
@@ -120,7 +120,7 @@ describe("a step of an order that others are in the way of", () => {
         catalogue: catalogueQueries(table, systemClock),
         orders: orderQueries(table),
         beneficiaryOf: (owner) => beneficiaryOf(table, owner),
-        advance: (change) => persistTransition(recordingOver(table), change),
+        advance: (steps) => persistTransitions(recordingOver(table), steps),
         stepped: (_message, moved) => tell({ moved }),
         // Of logs and metrics only this is used.
         faulted: faultRecorder("it comes again", { info: tell, error: tell }, {

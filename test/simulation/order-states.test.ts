@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { OrderStatus } from "@isotherm/contract";
+import { OrderStatus, sequenceText } from "@isotherm/contract";
 import { decimal, type EstimateId, type OrderId, sum } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
 import { recordingOver } from "@isotherm/functions/runtime/function-table";
@@ -9,6 +9,7 @@ import {
   openPools,
   type OrderOwner,
   orderQueries,
+  persistTransitions,
   placeOrder,
   projectItem,
   setStock,
@@ -84,6 +85,30 @@ describe("each pair of states", () => {
     const events = await eventsAfter(table, owner.account_id, 0, 10);
     expect(events.map(({ status }) => status)).toEqual(["paid"]);
     expect((await theOrder(owner, before.order.id)).order.status).toBe("paid");
+  });
+
+  it("is taken together with those of other orders, all or none, with one item for the events", async () => {
+    const owner = await aLiveAccount(table);
+    const [first, second] = [await anOrderIn(owner, "placed"), await anOrderIn(owner, "placed")];
+    const paid = (before: typeof first) => ({
+      before,
+      after: { ...before.order, status: "paid" as const },
+      nextStepMs: undefined,
+    });
+    const recording = recordingOver(table);
+    expect(await persistTransitions(recording, [paid(first), paid(second)])).toBe(true);
+    const events = await eventsAfter(table, owner.account_id, 0, 10);
+    expect(events.map(({ order_id, status, sequence }) => [order_id, status, sequence])).toEqual([
+      [first.order.id, "paid", 1],
+      [second.order.id, "paid", 2],
+    ]);
+    const key = keys.event(owner.account_id, sequenceText(1));
+    expect((await table.client.send(new GetCommand({ TableName: table.name, Key: key }))).Item).toBeUndefined();
+
+    const third = await anOrderIn(owner, "placed");
+    expect(await persistTransitions(recording, [paid(third), paid(second)])).toBe(false);
+    expect((await theOrder(owner, third.order.id)).order.status).toBe("placed");
+    expect(await eventsAfter(table, owner.account_id, 0, 10)).toHaveLength(2);
   });
 
   it("leaves a live order to operators, and has a test order go on by itself", async () => {

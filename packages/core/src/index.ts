@@ -9,6 +9,7 @@ export {
   dateOf,
   idInstant,
   type Ids,
+  IdsInARow,
   idTimeMs,
   type Instant,
   instant,

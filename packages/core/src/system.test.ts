@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { instant, instantMs, instantOf, isCalendarDate } from "./system.ts";
+import { IdsInARow, idTimeMs, instant, instantMs, instantOf, isCalendarDate, newId } from "./system.ts";
 
 const FIRST_MS = instantMs("0001-01-01T00:00:00.000Z");
 const LAST_MS = instantMs("9999-12-31T23:59:59.999Z");
@@ -89,5 +89,30 @@ describe("a calendar date", () => {
     ["2024-01-01T00:00:00Z", false],
   ])("%s: %s", (text, expected) => {
     expect(isCalendarDate(text)).toBe(expected);
+  });
+});
+
+describe("ids in a row", () => {
+  it("follow each other by kind, of one time, however far the random part has to be carried", () => {
+    const drawn = ["evt_01J000000000000000000000ZZ", "alc_01J00000000000000000000000"];
+    const ids = new IdsInARow({ next: () => drawn.shift() as never });
+    const taken = (["event", "event", "allocation", "event", "allocation"] as const).map((kind) => ids.next(kind));
+    expect(taken).toEqual([
+      "evt_01J000000000000000000000ZZ",
+      "evt_01J00000000000000000000100",
+      "alc_01J00000000000000000000000",
+      "evt_01J00000000000000000000101",
+      "alc_01J00000000000000000000001",
+    ]);
+  });
+
+  it("are as long and of the same time as any other", () => {
+    const ids = new IdsInARow({ next: (kind) => newId(kind, 1_700_000_000_000, () => 0.5) });
+    const taken = Array.from({ length: 100 }, () => ids.next("order"));
+    expect(new Set(taken).size).toBe(100);
+    expect(taken).toEqual(taken.toSorted());
+    expect(taken.every((id) => /^ord_[0-9A-HJKMNP-TV-Z]{26}$/.test(id) && idTimeMs(id) === 1_700_000_000_000)).toBe(
+      true,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { decodeTime, ulid } from "ulid";
+import { decodeTime, incrementBase32, ulid } from "ulid";
 import { ID_PREFIXES, type IdOf } from "./ids.ts";
 
 // The one file that may read the machine's clock and randomness; everything else is handed them.
@@ -59,6 +59,27 @@ export const systemIds: Ids = {
 };
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * Ids that follow each other, for what happens at once: the first of a kind is random, each further one is one higher. So they
+ * are in order within a millisecond, and what they have in common is packed.
+ */
+export class IdsInARow implements Ids {
+  readonly #ids: Ids;
+  readonly #last = new Map<keyof IdOf, string>();
+
+  constructor(ids: Ids) {
+    this.#ids = ids;
+  }
+
+  next<K extends keyof IdOf>(kind: K): IdOf[K] {
+    const last = this.#last.get(kind);
+    const from = ID_PREFIXES[kind].length + 1;
+    const id = last === undefined ? this.#ids.next(kind) : `${last.slice(0, from)}${incrementBase32(last.slice(from))}`;
+    this.#last.set(kind, id);
+    return id as IdOf[K]; // of the kind that was asked for
+  }
+}
 
 /** Secrets of the machine's cryptographic generator. */
 export const systemTokens: TokenGenerator = {

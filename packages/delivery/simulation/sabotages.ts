@@ -161,6 +161,7 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
       const values = { ...input.ExpressionAttributeValues, ":cursor": Item.seq, ":head": Item.seq };
       return table.apply({ name: call.name, input: { ...input, ExpressionAttributeValues: values } });
     },
+    faults: { slow: 0.2 },
     shows: ["inversion", "lost"],
   },
   "the contiguous run": {
@@ -259,7 +260,7 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     faults: { slow: 0.2 },
     shows: ["old secret", "old address", "after the answer"],
   },
-  "the wait in a change of types": { noWaitAfterTypes: true, shows: ["not asked for"] },
+  "the wait in a change of types": { noWaitAfterTypes: true, faults: { pause: 0.06 }, shows: ["not asked for"] },
   "types as the configuration has them now": {
     answer: (call, answer, memory) => {
       const sk = String(keyIn(call)["sk"]);

@@ -1,7 +1,7 @@
 import type { AccountType } from "@isotherm/contract";
 import type { Clock } from "@isotherm/core";
 import { plansNextStep } from "@isotherm/ordering";
-import type { StoredEvent } from "@isotherm/store/items/event-item";
+import { eventsOf, type StoredEvent } from "@isotherm/store/items/event-item";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { markCursor } from "./cursor.ts";
@@ -45,10 +45,12 @@ const relayOfOrganisation = async (effects: RelayEffects, events: readonly Store
   const outcomes = await Promise.allSettled(
     byAccount.map(async (ofAccount = []) => {
       const last = ofAccount.reduce((latest, event) => (event.sequence > latest.sequence ? event : latest));
+      // A record is an item, which holds the other events of its transaction as well.
+      const told = ofAccount.flatMap(eventsOf);
       await Promise.all([
         markAndTrigger(effects, await hooks, last),
-        ...ofAccount.map((event) => planNextStep(effects, event)),
-        ...ofAccount.map((event) => askForReceipt(effects, event)),
+        ...told.map((event) => planNextStep(effects, event)),
+        ...told.map((event) => askForReceipt(effects, event)),
       ]);
     }),
   );

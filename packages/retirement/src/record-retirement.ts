@@ -1,10 +1,11 @@
-import type { OrderId, ProjectId } from "@isotherm/core";
+import { IdsInARow, type OrderId, type ProjectId } from "@isotherm/core";
 import { orderProjects } from "@isotherm/ordering";
 import {
   type OrderOwner,
   type WriteTransaction,
   commit,
   create,
+  draftEvent,
   eventWrites,
   type WriteCondition,
   inTurn,
@@ -86,7 +87,7 @@ const recordOnce = (operating: Operating, reference: CreditReference, record: Re
     if (found.writes.length === 0) return found;
     const { write } = auditWrite(operating, description);
     const writes = [...found.writes, ...ledgerWrites(record, found.beneficiary), write];
-    const events = found.told ? await eventWrites(operating, found.told.owner, found.told.changes) : [];
+    const events = found.told ? await eventWrites(operating, found.told.owner, found.told.drafts) : [];
     await commit(operating, writeTransaction(description.command, [...writes, ...events]));
     return found;
   };
@@ -141,7 +142,7 @@ export interface Recorded {
   /** None when the record is there already. */
   readonly writes: WriteTransaction["writes"];
   /** What events tell of it, if it changes the allocations of an order. */
-  readonly told?: { readonly owner: OrderOwner; readonly changes: Parameters<typeof eventWrites>[2] };
+  readonly told?: { readonly owner: OrderOwner; readonly drafts: Parameters<typeof eventWrites>[2] };
 }
 
 /**
@@ -176,6 +177,7 @@ const lotWrites = async (
   const known = await tonnesOf(table, account, credits);
   const order = { ...before.order, projects: orderProjects(before.order, credits, known, byId) };
   const { told, allocations } = tellAllocations(operating, before, order);
+  const inARow = new IdsInARow(ids);
   return {
     orders: [id],
     beneficiary: credits.beneficiary,
@@ -186,7 +188,10 @@ const lotWrites = async (
         { orTryAgain: true },
       ),
     ],
-    told: { owner: before, changes: told.map((change) => ({ ...change, event_id: ids.next("event") })) },
+    told: {
+      owner: before,
+      drafts: told.map((one) => draftEvent({ ...one, account_id: account, event_id: inARow.next("event") })),
+    },
   };
 };
 

@@ -7,7 +7,9 @@ import {
   writeTransaction,
   create,
   type Item,
+  overwrite,
   type WriteCondition,
+  type WriteTransaction,
   remove,
   replace,
   requireAbsent,
@@ -157,9 +159,7 @@ const changeEstimate = (
     const [oldKey, newKey] = [before.estimate.idempotency_key, after.estimate.idempotency_key];
     await commit(
       writeTransaction("change estimate", [
-        afterOrder === "refused"
-          ? requireAbsent(keys.estimateClaim(account, id), { orRefuse: "estimate_order_already_placed" })
-          : undefined,
+        ...(afterOrder === "refused" ? calculatedAnew(account, id, after.version) : []),
         newKey !== undefined && newKey !== oldKey
           ? create(estimateKeyClaimItem(account, newKey, after), KEY_USED)
           : undefined,
@@ -173,6 +173,12 @@ const changeEstimate = (
     );
     return after;
   });
+
+/** A new calculation: no order may have the mass of before, whether it is there already or on its way. */
+const calculatedAnew = (account: AccountId, id: EstimateId, version: number): WriteTransaction["writes"] => [
+  requireAbsent(keys.estimateClaim(account, id), { orRefuse: "estimate_order_already_placed" }),
+  overwrite({ ...keys.recalculated(account, id), version }),
+];
 
 /** Whose key it is, the client is told. */
 const KEY_USED: WriteCondition = {

@@ -147,6 +147,11 @@ export const keys = {
     pk: ofAccount(account),
     sk: `${sortKeys.estimates}${estimate}`,
   }),
+  /** That an estimate was calculated anew, and which version that is: what an order checks, because it is small. */
+  recalculated: (account: AccountId, estimate: EstimateId): Key => ({
+    pk: ofAccount(account),
+    sk: `RECALCULATED#${estimate}`,
+  }),
   estimateKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ESTIMATEKEY#${key}` }),
   batch: (account: AccountId, batch: BatchId): Key => ({ pk: ofAccount(account), sk: `${sortKeys.batches}${batch}` }),
   report: (account: AccountId, report: ReportId): Key => ({

@@ -134,6 +134,24 @@ export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, condition:
   item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
 
+/** Writes nothing; a number of an item must not be above one, where there is such an item. */
+export const requireNoLater = (
+  { pk, sk }: Key,
+  { attribute, value }: { readonly attribute: string; readonly value: number },
+  condition: WriteCondition,
+): Write => ({
+  condition,
+  item: (TableName) => ({
+    ConditionCheck: {
+      TableName,
+      Key: { pk, sk },
+      ConditionExpression: "attribute_not_exists(#number) OR #number <= :number",
+      ExpressionAttributeNames: { "#number": attribute },
+      ExpressionAttributeValues: { ":number": value },
+    },
+  }),
+});
+
 /** Writes nothing; one attribute of an item must not have a value. */
 export const requireNot = (
   { pk, sk }: Key,

@@ -119,11 +119,27 @@ export type EventChange = Occurrence & {
   readonly sequence: Sequence;
 };
 
+/** An event without its number. */
+export type NewEvent = Omit<EventChange, "sequence"> & Occurrence;
+
+/** An event that is written but for its number. */
+export interface DraftedEvent {
+  readonly change: NewEvent;
+  readonly text: string;
+}
+
+/** An event in the form in which it is stored, signed and sent, beside what it was made of. */
+export interface ToldEvent {
+  readonly change: EventChange;
+  readonly text: string;
+}
+
 /** What the item of events is made of; `at` and `prev_at` come from the account's head. */
 export interface EventFacts {
-  readonly change: EventChange;
+  /** The event whose sequence the item has. */
+  readonly own: ToldEvent;
   /** Events of the same transaction that come right before it, in their order. */
-  readonly earlier?: readonly EventChange[];
+  readonly earlier?: readonly ToldEvent[];
   readonly organisation_id: OrganisationId;
   readonly mode: AccountType;
   /** max(at of the event before, clock), milliseconds. */
@@ -141,60 +157,75 @@ export interface EventFacts {
 export const nextEvents = async (
   { table, clock }: { readonly table: Table; readonly clock: Pick<Clock, "nowMs"> },
   { account_id, organisation_id, mode }: Pick<HeadFacts, "account_id" | "organisation_id" | "mode">,
-  changes: readonly (Occurrence & { readonly event_id: EventId })[],
+  drafts: readonly DraftedEvent[],
 ) => {
   const key = keys.head(organisation_id, mode, account_id);
   const last = await readItem(table, key, HeadItem, { consistent: true });
   const at = Math.max(last?.at ?? 0, clock.nowMs());
   const before = last?.seq ?? 0;
-  const numbered = changes.map((change, index) => ({ ...change, account_id, sequence: before + index + 1 }));
-  const events = itemsOf(numbered).map(({ change, earlier }, index) =>
-    eventItem({ change, earlier, organisation_id, mode, at, prev_at: index === 0 ? (last?.at ?? 0) : at }),
+  const told = drafts.map((draft, index) => tellEvent(draft, before + index + 1));
+  const events = sharedItems(told).map((one, index) =>
+    eventItem({ ...one, organisation_id, mode, at, prev_at: index === 0 ? (last?.at ?? 0) : at }),
   );
-  const seq = before + changes.length;
+  const seq = before + drafts.length;
   const head = headItem({ organisation_id, mode, account_id, seq, at }, key);
   return { events, head, lastSequence: last?.seq };
 };
 
-/** Changes of allocations share the item of the event that they lead to: few ask for them, and an item costs by itself. */
-const itemsOf = (changes: readonly EventChange[]) => {
-  const items: { change: EventChange; earlier: EventChange[] }[] = [];
-  let earlier: EventChange[] = [];
-  for (const [index, change] of changes.entries())
-    if ("allocation" in change && index < changes.length - 1) earlier.push(change);
-    else {
-      items.push({ change, earlier });
-      earlier = [];
-    }
+/** So much text of events goes into one item: unpacked, because what a client put into it may not pack. An item has 400 kB. */
+const MOST_SHARED_BYTES = 128 * 1_024;
+
+/**
+ * What items are made of for the events of one transaction, in their order: one that they share, because each costs by
+ * itself; several where they are too long for one.
+ */
+export const sharedItems = (told: readonly ToldEvent[]) => {
+  const items: { own: ToldEvent; earlier: ToldEvent[] }[] = [];
+  let bytes = 0;
+  for (const own of told) {
+    const size = Buffer.byteLength(own.text);
+    const before = items.at(-1);
+    const shares = before !== undefined && bytes + size <= MOST_SHARED_BYTES;
+    bytes = shares ? bytes + size : size;
+    if (shares) items[items.length - 1] = { own, earlier: [...before.earlier, before.own] };
+    else items.push({ own, earlier: [] });
+  }
   return items;
 };
 
 /** The item of an event, and of those before it. It is created with the change that it tells of, in one transaction. */
-export const eventItem = ({ change, earlier = [], organisation_id, mode, at, prev_at }: EventFacts) => {
-  const sequence = sequenceText(change.sequence);
-  const body = eventText(change);
-  return {
-    ...keys.event(change.account_id, sequence),
-    schema: 1,
-    body: packText(body),
-    event_id: change.event_id,
-    account_id: change.account_id,
-    organisation_id,
-    mode,
-    sequence: change.sequence,
-    at,
-    prev_at,
-    ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
-    event_type: toldOf(change).event_type,
-    ...("order" in change && { order_id: change.order.id, status: change.order.status }),
-    // JSON text has no line breaks of its own.
-    ...(earlier.length > 0 && { earlier: deflateRawSync(earlier.map(eventText).join("\n"), dictionary(body)) }),
-  };
-};
+export const eventItem = ({ own: { change, text }, earlier = [], organisation_id, mode, at, prev_at }: EventFacts) => ({
+  ...keys.event(change.account_id, sequenceText(change.sequence)),
+  schema: 1,
+  body: packText(text),
+  event_id: change.event_id,
+  account_id: change.account_id,
+  organisation_id,
+  mode,
+  sequence: change.sequence,
+  at,
+  prev_at,
+  ttl: Math.floor((at + EVENT_KEPT_MS) / 1_000),
+  event_type: toldOf(change).event_type,
+  ...("order" in change && { order_id: change.order.id, status: change.order.status }),
+  // JSON text has no line breaks of its own.
+  ...(earlier.length > 0 && {
+    earlier: deflateRawSync(earlier.map((one) => one.text).join("\n"), dictionary(text)),
+  }),
+});
 
 const dictionary = (body: string) => ({ dictionary: Buffer.from(body) });
 
-const EarlierBody = z.object({ event_id: storedId<EventId>(), event_type: WebhookEventType });
+const EarlierBody = z
+  .object({
+    event_id: storedId<EventId>(),
+    event_type: WebhookEventType,
+    data: z.object({ order: z.object({ id: storedId<OrderId>(), status: OrderStatus }).optional() }),
+  })
+  .transform(({ data: { order }, ...event }) => ({
+    ...event,
+    ...(order && { order_id: order.id, status: order.status }),
+  }));
 
 /** The events of an item, oldest first: those of the same transaction that it holds before its own, then that. */
 export const eventsOf = ({ earlier, ...own }: StoredEvent): StoredEvent[] => {
@@ -222,15 +253,25 @@ const EVENT_TYPE_OF_STATUS = {
   failed: "order.failed",
 } as const satisfies Record<OrderStatus, WebhookEventType>;
 
-/** An event in the form in which it is stored, signed and sent. */
-const eventText = ({ event_id, account_id, sequence, ...occurrence }: EventChange): string =>
-  jsonText(WebhookEvent, {
-    api_version: "v1",
-    event_id,
-    account_id,
-    sequence: sequenceText(sequence),
-    ...toldOf(occurrence),
-  });
+/** What stands for the number of an event that has none yet: no id before it in the text can hold that. */
+const NO_NUMBER = `"sequence":"${sequenceText(0)}"`;
+
+/**
+ * Writes an event but for its number. Before the account's head is read, because what is done between that and the commit is time
+ * in which somebody else may be faster.
+ */
+export const draftEvent = (change: NewEvent): DraftedEvent => {
+  const { event_id, account_id, ...occurrence } = change;
+  const sequence = sequenceText(0);
+  const text = jsonText(WebhookEvent, { api_version: "v1", event_id, account_id, sequence, ...toldOf(occurrence) });
+  return { change, text };
+};
+
+/** Numbers an event: once, because every attempt to send it sends these very characters. */
+export const tellEvent = ({ change, text }: DraftedEvent, sequence: Sequence): ToldEvent => ({
+  change: { ...change, sequence },
+  text: text.replace(NO_NUMBER, `"sequence":"${sequenceText(sequence)}"`),
+});
 
 const toldOf = (occurrence: Occurrence) => {
   if ("order" in occurrence)

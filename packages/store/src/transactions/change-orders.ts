@@ -1,5 +1,5 @@
 import type { Allocation, Order } from "@isotherm/contract";
-import { DAY_MS, type Clock, type Ids, ApiError, type ErrorCode, instant, instantMs } from "@isotherm/core";
+import { DAY_MS, type Clock, type Ids, IdsInARow, ApiError, type ErrorCode, instant, instantMs } from "@isotherm/core";
 import {
   type NewOrderStates,
   type RetirementFacts,
@@ -15,11 +15,11 @@ import {
   remove,
   replace,
   requireAbsent,
-  requireUnchanged,
+  requireNoLater,
   update,
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
-import { nextEvents, type Occurrence } from "../items/event-item.ts";
+import { draftEvent, type DraftedEvent, nextEvents, type Occurrence } from "../items/event-item.ts";
 import { type CustomerOfOrder, type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -28,6 +28,7 @@ import { requireNotSuspended } from "../suspended-accounts.ts";
 export const orderChanges = (recording: Recording) => ({
   place: (placing: Placing) => placeOrder(recording, placing),
   advance: (step: Step) => persistTransition(recording, step),
+  advanceTogether: (steps: readonly [Step, ...Step[]]) => persistTransitions(recording, steps),
   rest: (stored: StoredOrder) => keepResting(recording.table, stored),
 });
 
@@ -40,7 +41,7 @@ export interface Placing {
   readonly origin: string;
   /** What is known of the customer of a link: the name of one who paid, and in which language they saw the pages. */
   readonly customer?: Partial<CustomerOfOrder>;
-  /** Version of the estimate whose mass is ordered, where the order is over one: it must still be that one. */
+  /** Version of the estimate whose mass is ordered, where the order is over one: no later one may have another mass. */
   readonly estimateVersion?: number | undefined;
   /** The form of an offset link's page that the order comes of. */
   readonly submission?: { readonly token: string; readonly id: string };
@@ -52,7 +53,7 @@ export interface Placing {
   readonly restsIn?: "received" | "placed" | undefined;
 }
 
-/** The estimate was replaced after it was read: the order would be over a mass that it no longer has. */
+/** The estimate was calculated anew after it was read: the order would be over a mass that it no longer has. */
 export class EstimateChanged extends Error {
   constructor() {
     super("the estimate changed while it was ordered");
@@ -65,7 +66,7 @@ export class EstimateChanged extends Error {
  *
  * @throws ApiError account_suspended, order_idempotency_used, estimate_order_already_placed, offset_link_limit_reached
  * @throws ApiError service_unavailable when its money is recorded as money without an order
- * @throws EstimateChanged when the estimate has not the version of `estimateVersion` any more
+ * @throws EstimateChanged when the estimate was calculated anew since the version of `estimateVersion`
  */
 export const placeOrder = async (recording: Recording, placing: Placing): Promise<void> => {
   const { owner, states, nextStepMs, origin, customer, estimateVersion, submission, linkCost, money, restsIn } =
@@ -81,6 +82,7 @@ export const placeOrder = async (recording: Recording, placing: Placing): Promis
   const orRefuse = (code: ErrorCode): WriteCondition => ({
     orElse: (standing) => (standing?.["order_id"] === placed.id ? "answer" : new ApiError(code)),
   });
+  const item = orderItem({ ...owner, order, origin, resting }, resting ? undefined : nextStepMs);
   await recordChanges(recording, owner, passed, (events) =>
     writeTransaction("place order", [
       // Whoever asked may have read the account before it was suspended.
@@ -99,7 +101,7 @@ export const placeOrder = async (recording: Recording, placing: Placing): Promis
         ? []
         : estimateWrites(account, estimate, estimateVersion, claim, orRefuse("estimate_order_already_placed"))),
       ...(linkCost ? linkCostWrites(linkCost) : []),
-      create(orderItem({ ...owner, order, origin, resting }, resting ? undefined : nextStepMs), { orAnswer: true }),
+      create(item, { orAnswer: true }),
       link === null ? undefined : create(linkEntry(account, link, { ...claim, ...customer }), { orAnswer: true }),
       ...events,
     ]),
@@ -113,7 +115,7 @@ const linkEntry = (
   { order_id, name, language }: Partial<CustomerOfOrder> & { readonly order_id: Order["id"] },
 ) => ({ ...keys.linkOrder(account, link, order_id), order_id, customer: name, language });
 
-/** An estimate is ordered once, at the version that was read. */
+/** An estimate is ordered once, and not calculated anew since the version that was read. */
 const estimateWrites = (
   account: OrderOwner["account_id"],
   estimate: NonNullable<Order["estimate_id"]>,
@@ -125,10 +127,12 @@ const estimateWrites = (
   ...(version === undefined
     ? []
     : [
-        requireUnchanged(
-          keys.estimate(account, estimate),
+        requireNoLater(
+          keys.recalculated(account, estimate),
           { attribute: "version", value: version },
-          { orElse: () => new EstimateChanged() },
+          {
+            orElse: () => new EstimateChanged(),
+          },
         ),
       ]),
 ];
@@ -196,29 +200,44 @@ export interface Step {
  * @throws as the guards of the other writes say
  * @returns false when somebody else has moved it meanwhile; then nothing is written
  */
-export const persistTransition = async (
+export const persistTransition = (recording: Recording, step: Step): Promise<boolean> =>
+  persistTransitions(recording, [step]);
+
+/**
+ * Moves several orders of one account one state on each, with one change of its head, so that they are not in each other's way.
+ *
+ * @throws as the guards of the other writes say
+ * @returns false when somebody else has moved one of them meanwhile; then nothing is written
+ */
+export const persistTransitions = async (recording: Recording, steps: readonly [Step, ...Step[]]): Promise<boolean> => {
+  const parts = steps.map((step) => transition(recording, step));
+  const occurrences = parts.flatMap(({ told }) => told);
+  const { held } = await recordEvents(recording, steps[0].before, occurrences, (events) =>
+    writeTransaction("advance order", [...parts.flatMap(({ writes }) => writes), ...events]),
+  );
+  return held;
+};
+
+/** What a step tells and writes. */
+const transition = (
   recording: Recording,
   { before, after, guard, nextStepMs, retired, resting = false, more = [] }: Step,
-): Promise<boolean> => {
+): { readonly told: readonly Occurrence[]; readonly writes: Writes } => {
   const { order, retired: _before, ...owner } = before;
   const freed = freesEstimate(after.status) ? order.estimate_id : null;
   const { told, allocations } = tellAllocations(recording, before, after);
-  const { held } = await recordEvents(recording, owner, [...told, { order: after }], (events) =>
-    writeTransaction("advance order", [
-      replace(
-        orderItem(
-          { ...owner, order: after, allocations, retired, resting },
-          isFinal(after.status) ? undefined : nextStepMs,
-        ),
-        guard ?? { attribute: "status", value: order.status },
-        { orAnswer: true },
-      ),
-      freed === null ? undefined : remove(keys.estimateClaim(owner.account_id, freed)),
-      ...more,
-      ...events,
-    ]),
+  const item = orderItem(
+    { ...owner, order: after, allocations, retired, resting },
+    isFinal(after.status) ? undefined : nextStepMs,
   );
-  return held;
+  return {
+    told: [...told, { order: after }],
+    writes: [
+      replace(item, guard ?? { attribute: "status", value: order.status }, { orAnswer: true }),
+      ...(freed === null ? [] : [remove(keys.estimateClaim(owner.account_id, freed))]),
+      ...more,
+    ],
+  };
 };
 
 /** What events tell of the allocations of an order that changes, and those that are kept with it then. */
@@ -227,7 +246,8 @@ export const tellAllocations = (
   { order, allocations: open = [] }: StoredOrder,
   after: Order,
 ): { readonly told: readonly Occurrence[]; readonly allocations: readonly Allocation[] } => {
-  const made = { nextId: () => ids.next("allocation"), created_at: instant(clock.nowMs()) };
+  const inARow = new IdsInARow(ids);
+  const made = { nextId: () => inARow.next("allocation"), created_at: instant(clock.nowMs()) };
   const changed = allocationChanges({ order, open }, after, made);
   return { told: changed.changes, allocations: changed.open };
 };
@@ -286,17 +306,19 @@ export const recordEvents = async (
   occurrences: readonly Occurrence[],
   build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
-  const changes = occurrences.map((occurrence) => ({ ...occurrence, event_id: recording.ids.next("event") }));
-  return commitBuilt(recording, async () => build(await eventWrites(recording, owner, changes)));
+  const ids = new IdsInARow(recording.ids);
+  const { account_id } = owner;
+  const drafts = occurrences.map((one) => draftEvent({ ...one, account_id, event_id: ids.next("event") }));
+  return commitBuilt(recording, async () => build(await eventWrites(recording, owner, drafts)));
 };
 
 /** What is written for events, after a reading of the account's head. For a transaction that is built anew if that is outdated. */
 export const eventWrites = async (
   recording: Recording,
   owner: OrderOwner,
-  changes: Parameters<typeof nextEvents>[2],
+  drafts: readonly DraftedEvent[],
 ): Promise<Writes> => {
-  const { events, head, lastSequence } = await nextEvents(recording, owner, changes);
+  const { events, head, lastSequence } = await nextEvents(recording, owner, drafts);
   const items = [
     ...events.map((item) => ({ item, expected: { attribute: "pk", value: undefined } })),
     { item: head, expected: { attribute: "seq", value: lastSequence } },
