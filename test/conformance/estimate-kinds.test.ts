@@ -52,11 +52,26 @@ const LEGS = {
   ],
 };
 
+/** By ship, rail and truck, with road legs inferred to a port and from a rail terminal, and over a ferry to the last one. */
+const JOINED = {
+  shipment: { mass: { amount: "10", unit: "t" } },
+  route_inference: "on",
+  legs: [
+    {
+      method: { vessel_type: "container_ship" },
+      route: { source: city("Manchester", "GBR"), destination: { locode: "NLRTM" } },
+    },
+    { method: "rail", route: { source: { locode: "NLRTM" }, destination: { lat: 47.9, lon: 11.3 } } },
+    { method: "truck_generic_hgv", route: { source: city("Verona", "ITA"), destination: city("Palermo", "ITA") } },
+  ],
+};
+
 const kinds = Object.keys(ESTIMATE_REQUESTS) as EstimateRequestKind[];
 const ESTIMATES = new Map<string, StoredEstimate>(
   await Promise.all([
     ...kinds.map(async (kind) => [kind, await storedEstimate(kind, ESTIMATE_REQUESTS[kind])] as const),
     storedEstimate("shipping/multi-leg", LEGS).then((stored) => ["shipping/multi-leg", stored] as const),
+    storedEstimate("shipping/multi-leg", JOINED).then((stored) => ["legs that were joined", stored] as const),
   ]),
 );
 const of = (kind: string): StoredEstimate => {

@@ -197,9 +197,10 @@ export const updateMultiLegShippingEstimate = operation({
       legs: [
         {
           method: { vessel_type: "container_ship" },
-          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+          route: { source: { locode: "CNSHA" }, destination: { city: "Utrecht", country_code: "NLD" } },
         },
       ],
+      route_inference: "on",
     },
   },
 });
