@@ -15,6 +15,7 @@ import { functionStartFigures } from "./function-start.ts";
 import { geodataFigures } from "./geodata.ts";
 import { listenFigures } from "./listen.ts";
 import { orderFigures } from "./orders.ts";
+import { overlapFigures } from "./overlaps.ts";
 import { pageFigures } from "./pages.ts";
 import { placeSearchFigures } from "./place-searches.ts";
 import { requestFigures } from "./request.ts";
@@ -80,6 +81,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "factor-searches": factorSearchFigures,
   freight: freightFigures,
   analytics: analyticsFigures,
+  overlaps: overlapFigures,
   orders: orderFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,

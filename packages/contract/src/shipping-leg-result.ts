@@ -76,7 +76,7 @@ const InferredLeg = z
               "The part leads on to the next leg of the request; `overland_…` where both go by the same mode other than road.",
           }),
       })
-      .meta({ id: "InferenceExplanation" }),
+      .meta({ id: "InferenceExplanation", description: "Empty for a part that is as the request has it." }),
   })
   .meta({ id: "InferredLeg", description: "One for each of `resolved_legs`, in their order." });
 

@@ -2421,6 +2421,7 @@ export interface components {
                 value: "city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go";
             } | null;
         };
+        /** @description Empty for a part that is as the request has it. */
         InferenceExplanation: {
             /** @description The port, airport or rail terminal that was used for the source, without a road leg to it. */
             snapped_source_to_known_location?: components["schemas"]["RouteLocation"];

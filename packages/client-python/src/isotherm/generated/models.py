@@ -6529,6 +6529,10 @@ class InferenceDetails(Model):
 
 
 class InferenceExplanation(Model):
+    """
+    Empty for a part that is as the request has it.
+    """
+
     snapped_source_to_known_location: RouteLocation | None = None
     """
     The port, airport or rail terminal that was used for the source, without a road leg to it.
