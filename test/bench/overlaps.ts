@@ -47,7 +47,7 @@ const madeItems = async (many: number): Promise<ItemRead[]> => {
   for (let index = 0; index < Math.min(BODIES, many); index += 1) {
     const one = stored[index % stored.length] as StoredEstimate;
     const metadata = { reference: `order-${Math.floor(random() * REFERENCES)}`, centre: `centre-${index % 7}` };
-    const item = await estimateItem(ACCOUNT, { ...one, estimate: { ...one.estimate, metadata } } as StoredEstimate);
+    const item = await estimateItem(ACCOUNT, { ...one, estimate: { ...one.estimate, metadata } });
     bodies.push(EstimateItem.parse(item));
   }
   return Array.from({ length: many }, (_, index) => ({

@@ -4272,6 +4272,7 @@ export interface components {
             kind: components["schemas"]["ReportKind"];
             /** @description Format of the file. */
             format: components["schemas"]["ReportFormat"];
+            language: components["schemas"]["ReportLanguage"];
             /** @description What people call it. */
             name: string | null;
             /**
@@ -4368,6 +4369,11 @@ export interface components {
          * @enum {string}
          */
         ReportKind: "iso_14083" | "ghg_protocol" | "count_emissions_eu";
+        /**
+         * @description Of titles, headings and notes; figures, codes of rows and names of properties are the same in all.
+         * @enum {string}
+         */
+        ReportLanguage: "en" | "de";
         /** @description One page of a list of Report. */
         ReportPage: {
             /** @description Whether there are resources behind this page. */
@@ -4386,6 +4392,8 @@ export interface components {
             kind: components["schemas"]["ReportKind"];
             /** @description Format of the file. */
             format: components["schemas"]["ReportFormat"];
+            /** @description Language of the report; default `en`. */
+            language?: components["schemas"]["ReportLanguage"] | null;
             /** @description What people call it. */
             name?: string | null;
             /**
@@ -7067,6 +7075,7 @@ export type ReportErrorCode = components['schemas']['ReportErrorCode'];
 export type ReportFile = components['schemas']['ReportFile'];
 export type ReportFormat = components['schemas']['ReportFormat'];
 export type ReportKind = components['schemas']['ReportKind'];
+export type ReportLanguage = components['schemas']['ReportLanguage'];
 export type ReportPage = components['schemas']['ReportPage'];
 export type ReportPart = components['schemas']['ReportPart'];
 export type ReportRequest = components['schemas']['ReportRequest'];

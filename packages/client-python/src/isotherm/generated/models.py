@@ -3821,6 +3821,12 @@ ReportKind = TypeAliasType("ReportKind", Literal["iso_14083", "ghg_protocol", "c
 """
 
 
+ReportLanguage = TypeAliasType("ReportLanguage", Literal["en", "de"])
+"""
+Of titles, headings and notes; figures, codes of rows and names of properties are the same in all.
+"""
+
+
 ReportPart = TypeAliasType("ReportPart", Literal["report", "data", "script"])
 """
 `report`: in the format that was asked for; `data`: every figure, how it follows from rows, and the rows, as JSON with exact decimals; `script`: a program for Node.js without dependencies that calculates all figures of `data` again.
@@ -3832,6 +3838,11 @@ class ReportRequest(Model):
     format: ReportFormat
     """
     Format of the file.
+    """
+
+    language: ReportLanguage | None = None
+    """
+    Language of the report; default `en`.
     """
 
     name: str | None = None
@@ -9742,6 +9753,7 @@ class Report(Model):
     Format of the file.
     """
 
+    language: ReportLanguage
     name: str | None
     """
     What people call it.
