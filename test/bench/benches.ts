@@ -13,6 +13,7 @@ import { factorSearchFigures } from "./factor-searches.ts";
 import { freightFigures } from "./freight.ts";
 import { functionStartFigures } from "./function-start.ts";
 import { geodataFigures } from "./geodata.ts";
+import { growthFigures } from "./growth.ts";
 import { listenFigures } from "./listen.ts";
 import { orderFigures } from "./orders.ts";
 import { overlapFigures } from "./overlaps.ts";
@@ -95,5 +96,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   batches: batchFigures,
   "stack-start": stackStartFigures,
   walk: walkFigures,
+  growth: growthFigures,
   cost: costFigures,
 };

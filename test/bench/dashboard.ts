@@ -1,15 +1,14 @@
-import { BatchWriteCommand, type BatchWriteCommandOutput, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { placeOf } from "@isotherm/analytics/cells";
 import { figure } from "@isotherm/analytics/estimate-rows";
 import { orderPlaceOf, orderSumsOf } from "@isotherm/analytics/order-cells";
-import { type AccountId, newId, sum } from "@isotherm/core";
-import { secureRandom, systemClock, systemIds, systemTokens } from "@isotherm/core/system";
+import { type AccountId, sum } from "@isotherm/core";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
 import { dashboardPages, memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
 import { pageFunction } from "@isotherm/http";
 import { errorPage } from "@isotherm/pages";
-import { readCounters } from "@isotherm/store/analytics/index";
-import { keys } from "@isotherm/store/keys";
+import { readStandingCounters } from "@isotherm/analytics/read-standing-counters";
+import type { CountersBetween } from "@isotherm/store/analytics/index";
 import { requestLog } from "@isotherm/store/request-log/request-log";
 import { systemSleep } from "@isotherm/core/system";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
@@ -19,13 +18,12 @@ import { aMember, dashboardOrigin, type Visitor } from "../harness/dashboard.ts"
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { openLocalTable, type Service } from "../harness/service.ts";
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
+import { copyItem } from "./copy-item.ts";
 import { remember } from "./pages.ts";
 
 const [WARM_UP, RENDERS, LOOKS] = [5, 50, 3];
 const [ORDERS, ESTIMATES] = [10_000, 100_000];
 const KILOBYTE = 1_000;
-/** The items of an account are spread over so much time before now. */
-const SPREAD_MS = 300 * 24 * 3_600_000;
 
 interface Made {
   readonly id: string;
@@ -46,49 +44,6 @@ const things = async (service: Service) => {
 
 type Things = Awaited<ReturnType<typeof things>>;
 
-/** The same thing under another id. */
-const renamed = (value: unknown, from: string, to: string): unknown => {
-  if (typeof value === "string") return value.replaceAll(from, to);
-  if (value instanceof Uint8Array || typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => renamed(one, from, to));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, renamed(inner, from, to)]));
-};
-
-const AT_ONCE = 25;
-const LANES = 8;
-
-/** Writes copies of an item with ids of their own, straight to the table. */
-const copy = async (
-  { table }: Service,
-  kind: "estimate" | "order",
-  { account, id, count }: { readonly account: AccountId; readonly id: string; readonly count: number },
-): Promise<void> => {
-  const Key = kind === "order" ? keys.order(account, id as never) : keys.estimate(account, id as never);
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
-  if (!Item) throw new Error(`there is no ${kind} to copy`);
-  // The sweep would take thousands of orders on that wait for their next step.
-  const { pending: _pending, pending_at: _pendingAt, ...original } = Item;
-  const nowMs = systemClock.nowMs();
-  const write = async (first: number): Promise<BatchWriteCommandOutput> =>
-    table.client.send(
-      new BatchWriteCommand({
-        RequestItems: {
-          [table.name]: Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => {
-            const atMs = nowMs - Math.floor(((first + at + 1) / (count + 1)) * SPREAD_MS);
-            const copied = renamed(original, id, newId(kind, atMs, secureRandom)) as Record<string, unknown>;
-            return { PutRequest: { Item: copied } };
-          }),
-        },
-      }),
-    );
-  for (let first = 0; first < count; first += AT_ONCE * LANES)
-    await Promise.all(
-      Array.from({ length: LANES }, (_, lane) => first + lane * AT_ONCE)
-        .filter((from) => from < count)
-        .map(write),
-    );
-};
-
 const COUNTED_EVERY_MS = 1_000;
 const COUNTED_WITHIN_MS = 1_800_000;
 
@@ -101,11 +56,11 @@ const counted = async (
   const startedMs = systemClock.monotonicMs();
   const months = { first: placeOf("created", "plain", "month", "0"), last: placeOf("created", "plain", "month", "9") };
   const ofOrders = { first: orderPlaceOf("bundle", "month", "0"), last: orderPlaceOf("bundle", "month", "9") };
+  const standing = async (range: CountersBetween) =>
+    (await readStandingCounters(table, { generation: 1, accounts: [account], ranges: [range] })).get(account) ?? [];
   for (;;) {
-    const parts = sum((await readCounters(table, 1, account, months)).map(({ figures }) => figure(figures, "parts")));
-    const placed = sum(
-      (await readCounters(table, 1, account, ofOrders)).map(({ figures }) => orderSumsOf(figures, undefined).orders),
-    );
+    const parts = sum((await standing(months)).map(({ figures }) => figure(figures, "parts")));
+    const placed = sum((await standing(ofOrders)).map(({ figures }) => orderSumsOf(figures, undefined).orders));
     if (parts.gte(estimates) && placed.gte(orders)) return;
     if (systemClock.monotonicMs() - startedMs > COUNTED_WITHIN_MS)
       throw new Error(`${parts.toFixed()} estimates and ${placed.toFixed()} orders are counted after half an hour`);
@@ -272,8 +227,8 @@ export const dashboardFigures = async (run: BenchRun): Promise<Figure[]> => {
   try {
     const made = await things(service);
     const { visitor } = await aMember(service, "owner");
-    await copy(service, "order", { account: made.me, id: made.order, count: run.amount(ORDERS, 30) });
-    await copy(service, "estimate", { account: made.me, id: made.estimate, count: run.amount(ESTIMATES, 30) });
+    await copyItem(service, "order", { account: made.me, id: made.order, count: run.amount(ORDERS, 30) });
+    await copyItem(service, "estimate", { account: made.me, id: made.estimate, count: run.amount(ESTIMATES, 30) });
     await counted(service, made.me, { orders: run.amount(ORDERS, 30), estimates: run.amount(ESTIMATES, 30) });
     const { render, close } = rendering(service, dashboardOrigin(service), visitor.cookie ?? "");
     const addresses = addressesOf(made);

@@ -104,7 +104,7 @@ const paints = async (addresses: readonly (readonly [string, string])[], looks: 
         await context.close();
       }
       const value = rounded(quantile(samples, 0.5));
-      figures.push({ name: `page ${name}: largest contentful paint, p50`, value, unit: "ms", budget: 500 });
+      figures.push({ name: `page ${name}: largest contentful paint, p50`, value, unit: "ms", budget: 300 });
     }
     return figures;
   } finally {
@@ -112,7 +112,7 @@ const paints = async (addresses: readonly (readonly [string, string])[], looks: 
   }
 };
 
-/** Every page that has an address: time in our code (≤ 15 ms), size (≤ 60 kB), and when a browser has painted (≤ 500 ms). */
+/** Every page that has an address: time in our code (≤ 15 ms), size (≤ 60 kB), and when a browser has painted (≤ 300 ms). */
 export const pageFigures = async (run: BenchRun): Promise<Figure[]> => {
   const service = await run.service();
   const [warmUp, renders] = [run.amount(WARM_UP), run.amount(RENDERS)];

@@ -7,6 +7,7 @@ import { QUEUES } from "@isotherm/infra/topology/queues";
 import type { InvocationReport } from "@isotherm/local/runtime-api";
 import type { TableCall } from "@isotherm/local/table-gate";
 import { NO_USE, type Use } from "@isotherm/operator/cost/cost-of";
+import { inParallel } from "@isotherm/store/read";
 import type { Service } from "../harness/service.ts";
 import { type BenchRun, quantile } from "./figure.ts";
 import type { WireItem } from "./item-size.ts";
@@ -111,8 +112,9 @@ export const startServiceMeter = async (run: BenchRun): Promise<ServiceMeter> =>
         return [name, { invocations: own.length, billedMs }];
       }),
     );
-    const units = await Promise.all(
-      calls.filter(({ functionName }) => !ignoring(functionName)).map((call) => tableUnits(call, look)),
+    const units = await inParallel(
+      calls.filter(({ functionName }) => !ignoring(functionName)),
+      (call) => tableUnits(call, look),
     );
     const perFunction = Object.entries(functions);
     const messages = (fifo: boolean): number =>

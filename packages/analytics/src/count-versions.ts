@@ -2,15 +2,22 @@ import { type AccountId, type Clock, DAY_MS } from "@isotherm/core";
 import {
   addToCounter,
   type FiguresOf,
-  keepContribution,
+  keepLeaf,
+  keepLeft,
   type KeptContribution,
-  readContributions,
+  keepWaiting,
+  type Leaf,
+  mayWait,
   readGenerations,
+  readLeaves,
+  readPending,
+  type Waiting,
   widenCountedMetadata,
+  widenedLeaves,
 } from "@isotherm/store/analytics/index";
 import { inParallel } from "@isotherm/store/read";
 import { type Committing, commitInTurn } from "@isotherm/store/table";
-import { type Write, writeTransaction } from "@isotherm/store/write-transaction";
+import { type WriteTransaction, writeTransaction } from "@isotherm/store/write-transaction";
 import { withCountedMetadata } from "./cells.ts";
 import {
   between,
@@ -46,8 +53,9 @@ export const GONE = Number.MAX_SAFE_INTEGER;
 const NONE = -1;
 
 /**
- * Makes figures follow versions of estimates and orders, in every generation that there is. What each has added so far is
- * kept with its version, and replaced in the same transaction that adds and takes away: versions may come twice and late.
+ * Makes figures follow versions of estimates and orders, in every generation that there is. What comes alone waits beside the
+ * counters, where readers find it, until there is enough for a transaction. What each has added so far is kept with its version,
+ * and replaced in the same transaction that adds and takes away: versions may come twice and late.
  *
  * @returns the accounts that it did not succeed for, each with the error
  */
@@ -85,67 +93,104 @@ export const countOfAccount = async (
     : {};
   const countable = (contribution: Counted): Counted =>
     bounded(isOfEstimate(contribution) ? withCountedMetadata(contribution, counted) : contribution);
-  let left = [...last.values()].map((one) => ({
-    ...one,
-    contribution: one.contribution && countable(one.contribution),
+  let left: readonly Waiting[] = [...last.values()].map(({ item, version, contribution }) => ({
+    item,
+    version,
+    ...(contribution
+      ? { contribution: countedText(countable(contribution)) }
+      : { until: Math.floor((counting.clock.nowMs() + KEPT_WHEN_GONE_DAYS * DAY_MS) / 1_000) }),
   }));
-  while (left.length > 0) {
-    const some = left.slice(0, AT_ONCE);
-    const done = await commitInTurn(counting, async (commit) => {
-      const items = some.map(({ item }) => item);
-      const before = await readContributions(counting.table, of.generation, of.account, items);
-      const { writes, finished } = nextWrites(counting, of, some, before);
-      if (writes.length > 0) await commit(writeTransaction("count versions", writes));
-      return finished;
-    });
-    left = left.filter(({ item }) => !done.has(item));
+  for (let room = FIRST_AT_ONCE; left.length > 0;) {
+    const some = left.slice(0, room);
+    const rest = await commitInTurn(counting, (commit) => countSome(counting, of, some, commit));
+    left = [...rest, ...left.slice(room)];
+    // What shares counters goes together by the hundred; what does not would be read over and over.
+    room = Math.max(LEAST_AT_ONCE, 2 * (some.length - rest.length));
   }
 };
 
-/** Writes of a transaction, at most: DynamoDB's own limit. */
-const MOST_WRITES = 100;
-/** Estimates and orders that are looked at for one transaction: each needs a write of its own, and there are counters besides. */
-const AT_ONCE = 90;
+/** Versions that are looked at for one transaction: in the first, and in any. */
+const FIRST_AT_ONCE = 100;
+const LEAST_AT_ONCE = 10;
 const KEPT_WHEN_GONE_DAYS = 30;
 
-/** As much as fits into one transaction, and which versions are right after it. */
-const nextWrites = (
-  { clock }: Pick<Counting, "clock">,
+/** Lets versions wait while they are few, and otherwise counts what waits and as many as fit. Returns the rest. */
+const countSome = async (
+  { table, clock }: Counting,
   of: FiguresOf,
-  versions: readonly Version[],
-  before: ReadonlyMap<string, KeptContribution>,
-) => {
-  const finished = new Set<string>();
-  const kept: Write[] = [];
-  let deltas: Deltas = new Map();
-  for (const { item, version, contribution } of versions) {
-    const standing = before.get(item);
-    const earlier = standing?.contribution === undefined ? undefined : parseCounted(standing.contribution);
-    if (standing && standing.version >= version) {
-      finished.add(item);
-      continue;
-    }
-    const revision = (standing?.revision ?? 0) + 1;
-    const fits = (wider: Deltas) => kept.length + 1 + changesIn(wider).length <= MOST_WRITES;
-    const without = widenedBy(deltas, earlier, -1);
-    const whole = widenedBy(without, contribution, 1);
-    if (fits(whole)) {
-      deltas = whole;
-      const ttl = Math.floor((clock.nowMs() + KEPT_WHEN_GONE_DAYS * DAY_MS) / 1_000);
-      kept.push(keepContribution(of, { item, version, revision, ...contentOf(contribution, ttl) }, standing));
-      finished.add(item);
-    } else {
-      if (kept.length > 0) break;
-      // Too much for one transaction: a step on the way, of the version of before, and the rest in the next ones.
-      const step = between(earlier, contribution);
-      deltas = widenedBy(without, step, 1);
-      const content = step && { contribution: countedText(step) };
-      kept.push(keepContribution(of, { item, version: standing?.version ?? NONE, revision, ...content }, standing));
-      break;
-    }
+  versions: readonly Waiting[],
+  commit: (committed: WriteTransaction) => Promise<unknown>,
+): Promise<readonly Waiting[]> => {
+  const pending = (await readPending(table, of.generation, [of.account])).get(of.account);
+  if (!pending) throw new Error("what waits was not read");
+  const before = new Map(pending.waiting.map((one) => [one.item, one]));
+  const leaves = await readLeaves(
+    table,
+    of,
+    versions.flatMap(({ item }) => (before.has(item) ? [] : item)),
+  );
+  const kept = keptIn(leaves);
+  const isNew = ({ item, version }: Waiting): boolean =>
+    version > (before.get(item)?.version ?? kept.get(item)?.version ?? NONE);
+  const added = versions.filter(isNew).map((one) => {
+    const standing = before.get(one.item);
+    return { ...one, earlier: standing ? standing.earlier : kept.get(one.item)?.contribution };
+  });
+  if (added.length === 0) return [];
+  const replaced = new Set(added.map(({ item }) => item));
+  const waiting = [...pending.waiting.filter(({ item }) => !replaced.has(item)), ...added];
+  if (mayWait(waiting)) {
+    await keepWaiting(table, of, pending, waiting);
+    return [];
   }
-  return { finished, writes: [...kept, ...changesIn(deltas).map((counter) => addToCounter(of, counter))] };
+  const others = await readLeaves(table, of, [...before.keys()]);
+  const homes = new Map([...leaves, ...others].map((leaf) => [leaf.first, leaf]));
+  const { writes, left } = fold(of, [...homes.values()], waiting, Math.floor(clock.nowMs() / 1_000));
+  const isPending = ({ item }: Waiting): boolean => before.has(item);
+  await commit(writeTransaction("count versions", [...writes, keepLeft(of, pending, left.filter(isPending))]));
+  return left.filter((one) => !isPending(one));
 };
 
-const contentOf = (contribution: Counted | undefined, ttl: number) =>
-  contribution ? { contribution: countedText(contribution) } : { ttl };
+const keptIn = (leaves: readonly Leaf[]): ReadonlyMap<string, KeptContribution> =>
+  new Map(leaves.flatMap((leaf) => [...leaf.kept]));
+
+/** Writes of a transaction, at most: DynamoDB's own limit, without that of what waits. */
+const MOST_WRITES = 99;
+
+/** As much as fits into one transaction, and what does not: it waits on. */
+const fold = (of: FiguresOf, leaves: readonly Leaf[], waiting: readonly Waiting[], nowSeconds: number) => {
+  const added = new Map<string, KeptContribution>();
+  let left = [...waiting];
+  let deltas: Deltas = new Map();
+  for (const [index, { item, earlier, ...next }] of waiting.entries()) {
+    const [had, has] = [parsed(earlier), parsed(next.contribution)];
+    const without = widenedBy(deltas, had, -1);
+    const whole = widenedBy(without, has, 1);
+    const kept = new Map([...added, [item, next]]);
+    if (changesIn(whole).length + widenedLeaves(leaves, kept, nowSeconds).length <= MOST_WRITES) {
+      deltas = whole;
+      added.set(item, next);
+      left = waiting.slice(index + 1);
+      continue;
+    }
+    if (added.size === 0) {
+      // Too much for one transaction: a step on the way, of the version of before, and the rest in the next ones.
+      const step = between(had, has);
+      const contribution = step && countedText(step);
+      deltas = widenedBy(without, step, 1);
+      added.set(item, { version: keptIn(leaves).get(item)?.version ?? NONE, contribution });
+      left = [{ item, ...next, earlier: contribution }, ...waiting.slice(1)];
+    }
+    break;
+  }
+  const changed = widenedLeaves(leaves, added, nowSeconds);
+  return {
+    left,
+    writes: [
+      ...changed.map((leaf) => keepLeaf(of, leaf)),
+      ...changesIn(deltas).map((counter) => addToCounter(of, counter)),
+    ],
+  };
+};
+
+const parsed = (text: string | undefined): Counted | undefined => (text === undefined ? undefined : parseCounted(text));

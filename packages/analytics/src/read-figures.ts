@@ -1,10 +1,9 @@
 import { type AccountId, ApiError, type Decimal } from "@isotherm/core";
-import { addFigures, type ReadBudget, readCounters, readGenerations } from "@isotherm/store/analytics/index";
-import type { Counter } from "@isotherm/store/analytics/index";
-import { inParallel } from "@isotherm/store/read";
+import { addFigures, type Counter, readGenerations } from "@isotherm/store/analytics/index";
 import type { Table } from "@isotherm/store/table";
 import { type Basis, type Cell, cellOf, cellText, type Family, placeOf } from "./cells.ts";
 import type { Period } from "./periods.ts";
+import { readStandingCounters } from "./read-standing-counters.ts";
 import { bucketsOf, joined, segmentsOf } from "./segments.ts";
 
 /** Figures of a period that belong to one account and cell. */
@@ -36,24 +35,21 @@ export const readFigures = async (table: Table, wanted: FiguresWanted): Promise<
   const { accounts, periods, byMetadata } = wanted;
   const ranges = joined(periods.flatMap((period) => segmentsOf(period)));
   const families: readonly Family[] = byMetadata ? ["plain", "metadata"] : ["plain"];
-  const queries = accounts.flatMap((account) =>
-    families.flatMap((family) => ranges.map((range) => ({ account, family, range }))),
+  if (accounts.length * families.length * ranges.length > MOST_QUERIES)
+    throw new ApiError("selection_too_large", TOO_MANY);
+  const places = families.flatMap((family) =>
+    ranges.map((range) => {
+      const buckets = bucketsOf(range);
+      return {
+        first: placeOf(wanted.basis, family, range.level, buckets[0] ?? ""),
+        last: placeOf(wanted.basis, family, range.level, buckets.at(-1) ?? ""),
+      };
+    }),
   );
-  if (queries.length > MOST_QUERIES) throw new ApiError("selection_too_large", TOO_MANY);
-  const { current } = await readGenerations(table);
-  const budget: ReadBudget = { read: 0 };
+  const { current: generation } = await readGenerations(table);
   const found = new Map<string, Counter[]>();
-  await inParallel(queries, async ({ account, family, range }) => {
-    const buckets = bucketsOf(range);
-    const places = {
-      first: placeOf(wanted.basis, family, range.level, buckets[0] ?? ""),
-      last: placeOf(wanted.basis, family, range.level, buckets.at(-1) ?? ""),
-    };
-    for (const counter of await readCounters(table, current, account, places, budget)) {
-      const at = `${account} ${counter.place}`;
-      found.set(at, [...(found.get(at) ?? []), counter]);
-    }
-  });
+  for (const [account, counters] of await readStandingCounters(table, { generation, accounts, ranges: places }))
+    for (const [place, own] of Map.groupBy(counters, (counter) => counter.place)) found.set(`${account} ${place}`, own);
   const sums = accounts.flatMap((account) => periods.map((period) => sumsOf(found, wanted, { account, period })));
   return sums.flat();
 };

@@ -1,10 +1,11 @@
 import { type AccountId, type Decimal, decimal } from "@isotherm/core";
-import { type Counter, readCounters, readGenerations } from "@isotherm/store/analytics/index";
+import { type Counter, type CountersBetween, readGenerations } from "@isotherm/store/analytics/index";
 import type { Table } from "@isotherm/store/table";
 import { bucketOf, placeOf } from "./cells.ts";
 import { figure } from "./estimate-rows.ts";
 import { orderPlaceOf, orderSumsOf } from "./order-cells.ts";
 import { orderCellOf } from "./order-contribution.ts";
+import { readStandingCounters } from "./read-standing-counters.ts";
 
 /** What happened in a month of UTC. Masses in tonnes. */
 export interface MonthFigures {
@@ -28,15 +29,21 @@ export const readMonths = async (
   account: AccountId,
   months: readonly string[],
 ): Promise<MonthFigures[]> => {
-  const { current } = await readGenerations(table);
-  const read = async (placeIn: (month: string) => string): Promise<Map<string, Counter[]>> => {
-    const places = { first: placeIn(months[0] ?? ""), last: placeIn(months.at(-1) ?? "") };
-    return Map.groupBy(await readCounters(table, current, account, places), ({ place }) => bucketOf(place));
-  };
-  const [estimates, orders] = await Promise.all([
-    read((month) => placeOf("created", "plain", "month", month)),
-    read((month) => orderPlaceOf("bundle", "month", month)),
-  ]);
+  const { current: generation } = await readGenerations(table);
+  const placesOf = (placeIn: (month: string) => string) => ({
+    first: placeIn(months[0] ?? ""),
+    last: placeIn(months.at(-1) ?? ""),
+  });
+  const ofEstimates = placesOf((month) => placeOf("created", "plain", "month", month));
+  const ofOrders = placesOf((month) => orderPlaceOf("bundle", "month", month));
+  const ranges = [ofEstimates, ofOrders];
+  const counters = (await readStandingCounters(table, { generation, accounts: [account], ranges })).get(account) ?? [];
+  const inMonths = ({ first, last }: CountersBetween): Map<string, Counter[]> =>
+    Map.groupBy(
+      counters.filter(({ place }) => first <= place && place <= last),
+      ({ place }) => bucketOf(place),
+    );
+  const [estimates, orders] = [inMonths(ofEstimates), inMonths(ofOrders)];
   return months.map((month) => ({
     month,
     estimated: (estimates.get(month) ?? []).reduce((all, { figures }) => all.plus(figure(figures, "mass")), decimal(0)),

@@ -1,17 +1,11 @@
 import { type AccountId, type Decimal } from "@isotherm/core";
-import {
-  addFigures,
-  type Counter,
-  type ReadBudget,
-  readCounters,
-  readGenerations,
-} from "@isotherm/store/analytics/index";
-import { inParallel } from "@isotherm/store/read";
+import { addFigures, readGenerations } from "@isotherm/store/analytics/index";
 import type { Table } from "@isotherm/store/table";
 import { bucketOf } from "./cells.ts";
 import { orderPlaceOf } from "./order-cells.ts";
 import { type OrderCell, orderCellOf } from "./order-contribution.ts";
 import { dayAfter } from "./periods.ts";
+import { readStandingCounters } from "./read-standing-counters.ts";
 import { bucketsOf, joined, segmentsOf } from "./segments.ts";
 
 /** Figures of orders that belong to one bundle or project. */
@@ -44,18 +38,16 @@ export const readOrderFigures = async (
 ): Promise<OrderFigures[]> => {
   const period = { from: `${first}T00:00:00.000Z`, to: `${dayAfter(last, 1)}T00:00:00.000Z` } as const;
   const segments = segmentsOf(period);
-  const { current } = await readGenerations(table);
-  const budget: ReadBudget = { read: 0 };
-  const found = new Map<string, Counter[]>();
-  await inParallel(joined(segments), async (range) => {
+  const { current: generation } = await readGenerations(table);
+  const ranges = joined(segments).map((range) => {
     const buckets = bucketsOf(range);
-    const places = {
+    return {
       first: orderPlaceOf(of, range.level, buckets[0] ?? ""),
       last: orderPlaceOf(of, range.level, buckets.at(-1) ?? ""),
     };
-    const counters = await readCounters(table, current, account, places, budget);
-    for (const [place, own] of Map.groupBy(counters, (counter) => counter.place)) found.set(place, own);
   });
+  const counters = (await readStandingCounters(table, { generation, accounts: [account], ranges })).get(account) ?? [];
+  const found = Map.groupBy(counters, ({ place }) => place);
   const sums = new Map<string, Map<string, Decimal>>();
   for (const segment of segments)
     for (const bucket of bucketsOf(segment))
@@ -73,8 +65,9 @@ export const readOrderFigures = async (
  * @throws ApiError selection_too_large
  */
 export const readOrderDays = async (table: Table, { account, of, first, last }: OrdersWanted): Promise<OrderDay[]> => {
-  const { current } = await readGenerations(table);
-  const places = { first: orderPlaceOf(of, "day", first), last: orderPlaceOf(of, "day", last) };
-  const counters = await readCounters(table, current, account, places);
-  return counters.map(({ place, cell, figures }) => ({ day: bucketOf(place), cell: orderCellOf(cell), figures }));
+  const { current: generation } = await readGenerations(table);
+  const ranges = [{ first: orderPlaceOf(of, "day", first), last: orderPlaceOf(of, "day", last) }];
+  const counters = (await readStandingCounters(table, { generation, accounts: [account], ranges })).get(account) ?? [];
+  const inOrder = counters.toSorted((a, b) => (a.place < b.place ? -1 : 1));
+  return inOrder.map(({ place, cell, figures }) => ({ day: bucketOf(place), cell: orderCellOf(cell), figures }));
 };

@@ -312,7 +312,12 @@ export const keys = {
     pk: partitions.counters(generation, account),
     sk: "METADATA",
   }),
-  /** What an estimate or an order has added to the figures of its account, under the sort key that it has itself. */
+  /** What is to be added to an account's counters with what comes next. */
+  pendingContributions: (generation: number, account: AccountId): Key => ({
+    pk: partitions.counters(generation, account),
+    sk: "PENDING",
+  }),
+  /** What estimates and orders have added to the figures of their account, under the sort key of the first of them. */
   contribution: (generation: number, account: AccountId, item: string): Key => ({
     pk: partitions.contributions(generation, account),
     sk: item,
@@ -370,7 +375,7 @@ export const partitions = {
   /** Apart from the account's own partition: batches write many at once. */
   shipments: (account: AccountId): string => `SHIPMENTS#${account}`,
   counters: (generation: number, account: AccountId): string => `COUNTERS#${generation}#${account}`,
-  /** Apart from the counters: each estimate and each order writes here. */
+  /** Apart from the counters: what has been added is looked up here. */
   contributions: (generation: number, account: AccountId): string => `COUNTED#${generation}#${account}`,
   catalogue: "CATALOGUE",
   credits: (project: ProjectId, vintage: string): string => `CREDITS#${project}#${vintage}`,
