@@ -121,6 +121,19 @@ describe.each([...ESTIMATES.keys()])("the page of %s", (kind) => {
 
 const decimalOf = (text = ""): Decimal => decimal(text.replaceAll(",", ""));
 
+it("the page of legs that were joined has a line for each part, by its own mode and between its own places", async () => {
+  const text = textOf(await page(of("legs that were joined"), "de"));
+  for (const line of [
+    "Lkw Manchester, United Kingdom – Widnes (GBWDN)",
+    "Seeschiff Widnes (GBWDN) – Rotterdam (NLRTM)",
+    "Bahn Rotterdam (NLRTM) – München-Riem terminal (DEMUC)",
+    "Lkw München-Riem terminal (DEMUC) – 47.9, 11.3",
+    "Lkw 47.9, 11.3 – Verona, Italy",
+    "Fähre Naples – Palermo",
+  ])
+    expect(text).toContain(line);
+});
+
 describe("activity × factor = result", () => {
   it.each([
     ["electricity", /([\d,.]+) kWh × ([\d,.]+) kg\/kWh = ([\d,.]+) kg CO₂e Germany 20\d\d; average of the grid \(loc/u],

@@ -4,6 +4,7 @@ import type {
   FlightEstimate,
   MassWithBreakdowns,
   ResolvedLeg,
+  ResolvedPlace,
   ShippingLegResult,
   ShippingOrSiteMethod,
 } from "@isotherm/contract";
@@ -148,6 +149,8 @@ const lineOf = ({ emission_factor: factor, adjusted_distance: distance, mass, ac
     : undefined,
 });
 
+const nameOfPlace = ({ label, coordinates: { lat, lon } }: ResolvedPlace): string => label ?? `${lat}, ${lon}`;
+
 /** How goods go over a part of a leg that gained road legs. */
 export const signOfPart = ({ method }: Pick<ResolvedLeg, "method">) =>
   typeof method === "string" && method.startsWith("sea_ropax_") ? ("ferry" as const) : modeOf(method);
@@ -160,8 +163,8 @@ const partsOfLeg = (leg: LegLine): readonly PartLine[] => {
     return inferred.map((part) => ({
       ...lineOf(part),
       sign: signOfPart(part),
-      from: part.resolved_places?.source.label ?? undefined,
-      to: part.resolved_places?.destination.label ?? undefined,
+      from: part.resolved_places ? nameOfPlace(part.resolved_places.source) : undefined,
+      to: part.resolved_places ? nameOfPlace(part.resolved_places.destination) : undefined,
     }));
   const sign = modeOf(leg.method);
   if (parts.length === 0) return [{ ...lineOf(leg.result), sign, from: leg.from, to: leg.to }];
