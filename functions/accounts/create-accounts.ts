@@ -1,10 +1,9 @@
 import {
-  type ClientAccount,
   createAccounts as createAccountsOperation,
   createClientAccount as createClientAccountOperation,
 } from "@isotherm/contract";
 import { serves } from "@isotherm/http";
-import { newAccount, newAccountPair } from "@isotherm/store";
+import { newAccountPair, newClientAccount } from "@isotherm/store";
 import { accountResponse } from "./account-response.ts";
 import type { AccountUses } from "./dependencies.ts";
 
@@ -29,11 +28,7 @@ export const createClientAccount = ({ ids, createClient }: AccountUses) =>
   serves(createClientAccountOperation, async (call) => {
     const { body, key } = call;
     const { organisation_id, mode } = key;
-    const account: ClientAccount = {
-      ...newAccount(body, { id: ids.next("account"), organisation_id, type: mode }),
-      scope: "client_account",
-      ...(body.idempotency_key !== undefined && { idempotency_key: body.idempotency_key }),
-    };
+    const account = newClientAccount(body, { id: ids.next("account"), organisation_id, type: mode });
     await createClient(account);
     return accountResponse(account, call);
   });

@@ -16,7 +16,7 @@ import { OVERLAP_WORDS } from "@isotherm/analytics/overlap-words";
 import { knownZone, type Period, periodsOf } from "@isotherm/analytics/periods";
 import { type AccountId, ApiError, DAY_MS, type Decimal, instantMs, MASS_UNITS_PER_TONNE } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { keptEstimate } from "@isotherm/store";
+import { keptResponse } from "@isotherm/store";
 import { newestEstimatesBetween } from "@isotherm/store/analytics/index";
 import { inParallel } from "@isotherm/store/read";
 import { accountsAsked, type AnalyticsUses } from "./dependencies.ts";
@@ -68,7 +68,7 @@ const readComparable = async (
     const { items, areAll } = await newestEstimatesBetween(table, account, between, most);
     isComplete &&= areAll;
     for (const item of items) {
-      const estimate = comparableEstimate(account, item, keptEstimate(item) as Kept);
+      const estimate = comparableEstimate(account, item, keptResponse(item) as Kept);
       const at = countedAt(estimate, happened);
       if (at !== undefined && at >= period.from && at < period.to) estimates.push(estimate);
     }

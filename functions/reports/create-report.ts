@@ -48,6 +48,7 @@ export const createReport = (uses: ReportUses) =>
       report_id: uses.ids.next("report"),
       kind: body.kind,
       format: body.format,
+      language: body.language ?? "en",
       name: body.name ?? null,
       from: days.first,
       through: days.last,

@@ -151,8 +151,12 @@ const ROWS: readonly FunctionDefinition[] = [
         ...OFFER,
         ...FOLLOWED,
         "ACCOUNT#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        // Client accounts that estimates are made for, which are created where they are missing.
+        "ORGACCOUNTS#": ["GetItem", "PutItem"],
+        "DEFAULT#": ["GetItem"],
         "FACTORS#": ["GetItem", "Query"],
       },
+      transactions: [["ACCOUNT#", "ORGACCOUNTS#"]],
     },
   },
   {

@@ -230,7 +230,7 @@ const countingUnits = async (table: Table, versions: readonly Version[]): Promis
 };
 
 const kilobytes = (item: Readonly<Record<string, unknown>>): number =>
-  Math.max(1, Math.ceil(itemSize(marshall(item, { removeUndefinedValues: true }) as WireItem) / 1_024));
+  Math.max(1, Math.ceil(itemSize(marshall(item, { removeUndefinedValues: true })) / 1_024));
 
 /** The mean of counting many, each in a batch of its own. */
 const alone = async (table: Table, versions: readonly Version[]): Promise<number> => {

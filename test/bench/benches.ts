@@ -16,6 +16,7 @@ import { geodataFigures } from "./geodata.ts";
 import { growthFigures } from "./growth.ts";
 import { listenFigures } from "./listen.ts";
 import { orderFigures } from "./orders.ts";
+import { overlapFigures } from "./overlaps.ts";
 import { pageFigures } from "./pages.ts";
 import { placeSearchFigures } from "./place-searches.ts";
 import { requestFigures } from "./request.ts";
@@ -81,6 +82,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   "factor-searches": factorSearchFigures,
   freight: freightFigures,
   analytics: analyticsFigures,
+  overlaps: overlapFigures,
   orders: orderFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,

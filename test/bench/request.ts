@@ -89,6 +89,13 @@ const handler = httpFunction({
         knowsBatch: async () => false,
       },
       cursors: async (list) => cursorsOf(BENCH_RING, list),
+      clientAccounts: {
+        one: async () => undefined,
+        ofHandle: async () => undefined,
+        ofKey: async () => undefined,
+        create: async () => {},
+        defaultSelection: async () => [],
+      },
       ownFactors: { one: async () => undefined, newest: async () => [] },
       places: dataFolder(GEODATA_FOLDER),
       router: "offline",

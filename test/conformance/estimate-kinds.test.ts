@@ -52,11 +52,26 @@ const LEGS = {
   ],
 };
 
+/** By ship, rail and truck, with road legs inferred to a port and from a rail terminal, and over a ferry to the last one. */
+const JOINED = {
+  shipment: { mass: { amount: "10", unit: "t" } },
+  route_inference: "on",
+  legs: [
+    {
+      method: { vessel_type: "container_ship" },
+      route: { source: city("Manchester", "GBR"), destination: { locode: "NLRTM" } },
+    },
+    { method: "rail", route: { source: { locode: "NLRTM" }, destination: { lat: 47.9, lon: 11.3 } } },
+    { method: "truck_generic_hgv", route: { source: city("Verona", "ITA"), destination: city("Palermo", "ITA") } },
+  ],
+};
+
 const kinds = Object.keys(ESTIMATE_REQUESTS) as EstimateRequestKind[];
 const ESTIMATES = new Map<string, StoredEstimate>(
   await Promise.all([
     ...kinds.map(async (kind) => [kind, await storedEstimate(kind, ESTIMATE_REQUESTS[kind])] as const),
     storedEstimate("shipping/multi-leg", LEGS).then((stored) => ["shipping/multi-leg", stored] as const),
+    storedEstimate("shipping/multi-leg", JOINED).then((stored) => ["legs that were joined", stored] as const),
   ]),
 );
 const of = (kind: string): StoredEstimate => {
@@ -105,6 +120,19 @@ describe.each([...ESTIMATES.keys()])("the page of %s", (kind) => {
 });
 
 const decimalOf = (text = ""): Decimal => decimal(text.replaceAll(",", ""));
+
+it("the page of legs that were joined has a line for each part, by its own mode and between its own places", async () => {
+  const text = textOf(await page(of("legs that were joined"), "de"));
+  for (const line of [
+    "Lkw Manchester, United Kingdom – Widnes (GBWDN)",
+    "Seeschiff Widnes (GBWDN) – Rotterdam (NLRTM)",
+    "Bahn Rotterdam (NLRTM) – München-Riem terminal (DEMUC)",
+    "Lkw München-Riem terminal (DEMUC) – 47.9, 11.3",
+    "Lkw 47.9, 11.3 – Verona, Italy",
+    "Fähre Naples – Palermo",
+  ])
+    expect(text).toContain(line);
+});
 
 describe("activity × factor = result", () => {
   it.each([

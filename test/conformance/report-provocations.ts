@@ -7,7 +7,7 @@ import type { Answer, Client, Service } from "../harness/service.ts";
 
 type Provocations = Readonly<Record<string, Readonly<Record<number, () => Promise<Answer<unknown>>>>>>;
 
-const ASKED = { kind: "iso_14083", format: "json", from: "2025-01-01", through: "2025-12-31" } as const;
+const ASKED = { kind: "iso_14083", format: "json", language: "en", from: "2025-01-01", through: "2025-12-31" } as const;
 const MOST_UNFINISHED = 5;
 
 /** What provokes the particular answers of reports. */
@@ -49,6 +49,7 @@ const pendingReport = (account_id: AccountId, report_id: ReportId): StoredReport
   ...ASKED,
   account_id,
   account_name: "Waiting",
+  language: "en",
   mode: "test",
   report_id,
   name: null,

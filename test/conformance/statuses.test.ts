@@ -15,6 +15,7 @@ import { impactPageProvocations } from "./impact-page-provocations.ts";
 import { analyticsProvocations } from "./analytics-provocations.ts";
 import { batchProvocations } from "./batch-provocations.ts";
 import { reportProvocations } from "./report-provocations.ts";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { estimateProvocations } from "./estimate-provocations.ts";
 import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { aKeyOf } from "../harness/new-key.ts";
@@ -106,6 +107,8 @@ const ROAD = {
 const LEGS = { shipment: ROAD.shipment, legs: [{ method: ROAD.method, route: ROAD.route }] };
 const SHIPPING = "/estimates/shipping";
 const MULTI_LEG = "/estimates/shipping/multi-leg";
+/** Nobody has it, and to create it takes a permission. */
+const NEW_CLIENT = { name: "New client", currency: "EUR", handle: "not-created" };
 const aShipment = async (path: string, more: object = {}): Promise<string> =>
   (await client.post<{ id: string }>(path, { ...(path === SHIPPING ? ROAD : LEGS), ...more })).body.id;
 
@@ -157,6 +160,7 @@ const shippingProvocations = (path: string, request: object, names: Readonly<Rec
         await aShipment(path, { idempotency_key: `${path} a` });
         return client.post(path, { ...request, idempotency_key: `${path} a`, name: "another" });
       },
+      403: () => powerless.post(path, { ...request, client_account: NEW_CLIENT }),
     },
     [names["get"] ?? ""]: {
       200: async () => client.get(`${path}/${await aShipment(path)}`),
@@ -262,6 +266,11 @@ const PARTICULAR: Readonly<Record<string, Readonly<Record<number, Provoke>>>> = 
     metadata: "patchMultiLegMetadata",
   }),
   ...estimateProvocations(() => client),
+  createTransactionEstimate: {
+    ...estimateProvocations(() => client)["createTransactionEstimate"],
+    403: () =>
+      powerless.post("/estimates/transactions", { ...ESTIMATE_REQUESTS.transactions, client_account: NEW_CLIENT }),
+  },
   ...analyticsProvocations(() => client),
   ...batchProvocations(() => client),
   ...reportProvocations(

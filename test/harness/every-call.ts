@@ -240,6 +240,14 @@ const useEstimates = async ({ client, send }: Use): Promise<void> => {
   const { body } = await client.post<{ id: string }>(path, { ...ESTIMATE_REQUESTS.transactions, idempotency_key: "a" });
   await send("PATCH", `${path}/${body.id}/annotations`, { idempotency_key: "b" });
   await send("PUT", `${path}/${body.id}`, ESTIMATE_REQUESTS.transactions);
+  const client_account = {
+    name: "Client of an estimate",
+    currency: "EUR",
+    handle: "of-an-estimate",
+    idempotency_key: "e",
+  };
+  for (let time = 0; time < 2; time += 1)
+    await client.post(path, { ...ESTIMATE_REQUESTS.transactions, client_account });
 };
 
 const useAnalytics = async ({ client, send }: Use): Promise<void> => {

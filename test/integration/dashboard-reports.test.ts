@@ -29,13 +29,16 @@ const FORM = {
 };
 
 it("a member asks for a report, sees when it is made, and fetches its files; a viewer only reads", async () => {
-  const { status, location } = await finance.visitor.post(`${base}/reports`, { ...FORM, name: "Freight of 2025" });
+  expect((await finance.visitor.get(`${base}/reports`)).text).toMatch(/<option value="en" selected>English<\/option>/u);
+  const asked = { ...FORM, language: "de", name: "Freight of 2025" };
+  const { status, location } = await finance.visitor.post(`${base}/reports`, asked);
   expect([status, location]).toEqual([303, `${base}/reports`]);
   const page = await eventually("the report to be made", async () => {
     const { text } = await viewer.visitor.get(`${base}/reports`);
     return text.includes("Done") && text;
   });
   expect(page).toContain("Freight of 2025");
+  expect(page).toContain("xlsx · de");
   expect(page).not.toContain("New report");
   const [, file = ""] = /href="([^"]*\/reports\/rep_\w+\/report)"/.exec(page) ?? [];
   const found = await viewer.visitor.get(file);

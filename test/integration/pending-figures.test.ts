@@ -134,23 +134,22 @@ describe("an estimate that is counted alone", () => {
 
 describe("figures that are read while estimates come", () => {
   it("tell of all that were counted before, and of none twice, also while what waits goes into the counters", async () => {
-    let [begun, done] = [0, 0];
+    const progress = { begun: 0, done: 0 };
     const writing = (async () => {
       for (let index = 0; index < 240; index += 1) {
-        begun += 1;
-        await count([
-          versionOf(index, `1.${String(index * 7_919).padEnd(12, "3")}`, 0, index % 3 === 0 ? "rail" : "road"),
-        ]);
-        done += 1;
+        const mass = `1.${String(index * 7_919).padEnd(12, "3")}`;
+        progress.begun += 1;
+        await count([versionOf(index, mass, 0, index % 3 === 0 ? "rail" : "road")]);
+        progress.done += 1;
       }
     })();
     const readAll = async (): Promise<number> => {
       let reads = 0;
-      for (; done < 240; reads += 1) {
-        const least = done;
+      for (; progress.done < 240; reads += 1) {
+        const least = progress.done;
         const { number } = await told();
         expect(number).toBeGreaterThanOrEqual(least);
-        expect(number).toBeLessThanOrEqual(begun);
+        expect(number).toBeLessThanOrEqual(progress.begun);
       }
       return reads;
     };

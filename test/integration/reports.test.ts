@@ -90,6 +90,20 @@ describe("a report of a period", () => {
     expect(text).not.toMatch(/is certified|certified by|accredited/i);
   }, 120_000);
 
+  it("comes in German where that is asked for, its figures with decimal commas on paper", async () => {
+    const german = await processed({ ...ASKED, format: "pdf", language: "de" });
+    expect([german.language, (await processed(ASKED)).language]).toEqual(["de", "en"]);
+    const { extractText, getDocumentProxy } = await import("unpdf");
+    const bytes = new Uint8Array(await fetched(german.id));
+    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+    expect(text).toContain("Treibhausgasemissionen von Transportketten");
+    expect(text).toContain("2025-01-01 bis 2025-12-31, beide eingeschlossen, UTC");
+    expect(text).toMatch(/Seite 1 von \d+/u);
+    expect(text).toMatch(/\d,\d{3}/u);
+    expect(text).not.toMatch(/Prepared by|Totals/u);
+    expect(refusal(await create({ ...ASKED, language: "fr" })).slice(0, 2)).toEqual([400, "validation_error"]);
+  }, 120_000);
+
   it("is listed, newest first, a page at a time", async () => {
     type Page = { data: WireReport[]; has_more: boolean; next_cursor: string | null };
     const { body: first } = await client.get<Page>("/reports?limit=1");

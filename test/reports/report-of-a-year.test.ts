@@ -254,6 +254,7 @@ const REPORT: StoredReport = {
   report_id: "rep_01JD9Z3N8Q5V7R2T4W6X8Y0001" as ReportId,
   kind: "iso_14083",
   format: "xlsx",
+  language: "en",
   name: null,
   from: "2025-01-01",
   through: "2025-12-31",
@@ -421,5 +422,86 @@ describe("the same year by other standards", () => {
     expect(compared.filter(({ value, top, bottom }) => !isQuotient(value, top, bottom)).map(({ at }) => at)).toEqual(
       [],
     );
+  });
+});
+
+/** Words that are the same in both languages, besides codes of rows, numbers, dates and ids. */
+const SAME = new Set([
+  "WTT, t CO2e",
+  "TTW, t CO2e",
+  "WTW, t CO2e",
+  "g CO2e/t·km",
+  "kg CO2e/t",
+  "EU",
+  "Element",
+  "Name",
+  "Organisation",
+  "Standard",
+  "Text",
+]);
+const CODES =
+  /^(?:[\W\d_]*|\d{4}-\d{2}-\d{2}.*|(?:est|acc|rep)_\w+|[a-z]+: .*|[\w-]+\/[\w.-]+|[A-D](?:_plus|_minus)?|Example Freight|=ORDER-\d+|(?:multi-leg-)?shipping|flight|transaction|electricity|\d+\.\d+\.\d+.*|(?:great_circle|sea|inland)_\w+|user_input)$/u;
+
+/** Of a report every text of its tables, in their order. */
+const textsOf = ({ sections }: JsonReport): string[] =>
+  sections.flatMap(({ title, notes, columns, rows }) => [
+    title,
+    ...notes,
+    ...columns.map((column) => column.title),
+    ...rows.flatMap((cells) => cells.filter((cell) => typeof cell === "string")),
+  ]);
+
+const figuresIn = ({ sections }: JsonReport) =>
+  sections.flatMap(({ id, rows }) =>
+    rows.flatMap((cells) => cells.filter((cell) => typeof cell !== "string").map((cell) => [id, cell])),
+  );
+
+describe("the same year in German", () => {
+  it.each(["iso_14083", "ghg_protocol", "count_emissions_eu"] as const)(
+    "has by %s the same figures, which follow from rows alike, and no English word",
+    async (kind) => {
+      const english = jsonOf((await made({ kind, format: "json" })).files);
+      const { files } = await made({ kind, format: "json", language: "de" });
+      const german = jsonOf(files);
+      expect(figuresIn(german).length).toBeGreaterThan(50);
+      expect(figuresIn(german)).toEqual(figuresIn(english));
+      expect(german.rows).toEqual(english.rows);
+      const texts = textsOf(german);
+      const alike = textsOf(english).filter((text, index) => text === texts[index]);
+      expect([...new Set(alike)].filter((text) => !SAME.has(text) && !CODES.test(text))).toEqual([]);
+    },
+  );
+
+  it("is a workbook with German sheets and headings, whose formulas give its figures", async () => {
+    const { files } = await made({ language: "de" });
+    const report = jsonOf(files);
+    const sheets = readWorkbook(files.get("report.xlsx") ?? new Uint8Array());
+    expect([...sheets.keys()].slice(0, 3)).toEqual(["Über den Bericht", "Summen", "Verkehrsträger"]);
+    expect(sheets.get("Zeilen")?.get("A1")?.value).toBe("Schätzung");
+    const evaluate = formulaValue(sheets);
+    const inOrder = [...sheets.values()];
+    const wrong: string[] = [];
+    let formulas = 0;
+    for (const [index, section] of report.sections.entries())
+      for (const [row, cells] of section.rows.entries())
+        for (const [column, cell] of cells.entries()) {
+          if (typeof cell === "string") continue;
+          const shown: Partial<WorkbookCell> = inOrder[index]?.get(addressOf(section, row, column)) ?? {};
+          const { formula = "", value } = shown;
+          const isRight = (number: unknown) =>
+            cell.value === null ? (number ?? "") === "" : closeTo(Number(number), Number(cell.value));
+          if (!isRight(value) || !isRight(evaluate(formula))) wrong.push(`${section.id} ${row} ${column}`);
+          formulas += 1;
+        }
+    expect(wrong).toEqual([]);
+    expect(formulas).toBeGreaterThan(200);
+  });
+
+  it("is recomputed by the same program", async () => {
+    const { files } = await made({ format: "json", language: "de" });
+    const folder = await mkdtemp(join(tmpdir(), "report-"));
+    await writeFile(join(folder, "report.json"), files.get("report.json") ?? "");
+    const { stdout } = await run(process.execPath, [SCRIPT, join(folder, "report.json")]);
+    expect(stdout).toMatch(/^\d+ figures from \d+ rows, 0 differ\n$/);
   });
 });

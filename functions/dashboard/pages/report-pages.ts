@@ -1,5 +1,5 @@
 import type { Report, ReportRequest } from "@isotherm/client";
-import { ReportFormat, ReportKind, ReportPart } from "@isotherm/contract";
+import { ReportFormat, ReportKind, ReportLanguage, ReportPart } from "@isotherm/contract";
 import { ApiError, instant } from "@isotherm/core";
 import { AUTO_REFRESH, goTo, html, type Html, type Text } from "@isotherm/pages";
 import { change } from "../access/change.ts";
@@ -20,7 +20,7 @@ import {
 
 const PATH = "/dashboard/{mode}/{account}/reports";
 const PAGE = 25;
-const FIELDS = ["name", "kind", "format", "from", "through", "time_zone"];
+const FIELDS = ["name", "kind", "format", "language", "from", "through", "time_zone"];
 
 /** Reports of periods: those that there are with their files, and asking for another. */
 export const reportPages = (uses: DashboardUses): readonly MemberPage[] => [
@@ -53,6 +53,9 @@ const KINDS: Readonly<Record<ReportKind, Text>> = {
   count_emissions_eu: { en: "Output data (CountEmissionsEU)", de: "Ausgabedaten (CountEmissionsEU)" },
 };
 
+/** Each in its own words. */
+const LANGUAGES: Readonly<Record<ReportLanguage, string>> = { en: "English", de: "Deutsch" };
+
 const FILES: Readonly<Record<ReportPart, Text>> = {
   report: { en: "Report", de: "Bericht" },
   data: { en: "Data", de: "Daten" },
@@ -82,7 +85,7 @@ const listPage = async (visit: AccountVisit, { uses, faults }: Shown) => {
   ];
   const rows = page.data.map((report) => [
     timeText(report.created_at, language),
-    html`${report.name ?? KINDS[report.kind][language]} <small>${report.format}</small>`,
+    html`${report.name ?? KINDS[report.kind][language]} <small>${report.format} · ${report.language}</small>`,
     `${report.from} – ${report.through}`,
     stateOf(visit, report),
     report.mass === null ? "" : emissionsText(report.mass, language),
@@ -122,18 +125,22 @@ const newForm = (visit: AccountVisit, { uses, faults }: Shown): Html => {
   const lastYear = Number(instant(uses.clock.nowMs()).slice(0, 4)) - 1;
   const input = (name: string, type: string, value: string) => (attributes: Html) =>
     html`<input ${attributes} type="${type}" value="${form.get(name) ?? value}" required />`;
-  const choice = (name: string, options: readonly (readonly [value: string, text: string])[]) => (attributes: Html) =>
-    html`<select ${attributes}>
-      ${options.map(([value, text]) => html`<option value="${value}" ${form.get(name) === value && html`selected`}>${text}</option>`)}
-    </select>`;
+  const choice =
+    (name: string, options: readonly (readonly [value: string, text: string])[], usual = "") =>
+    (attributes: Html) =>
+      html`<select ${attributes}>
+        ${options.map(([value, text]) => html`<option value="${value}" ${(form.get(name) ?? usual) === value && html`selected`}>${text}</option>`)}
+      </select>`;
   const kinds = ReportKind.options.map((kind) => [kind, KINDS[kind][language]] as const);
   const formats = ReportFormat.options.map((format) => [format, format.toUpperCase()] as const);
+  const languages = ReportLanguage.options.map((one) => [one, LANGUAGES[one]] as const);
   return html`<h2>${say("New report", "Neuer Bericht")}</h2>
     ${formFault(faults)}
     <form method="post" action="${base}/reports">
       ${formToken(visit)}
       ${field("kind", say("By which standard", "Nach welchem Standard"), faults, choice("kind", kinds))}
       ${field("format", say("Format", "Format"), faults, choice("format", formats))}
+      ${field("language", say("Language of the report", "Sprache des Berichts"), faults, choice("language", languages, language))}
       ${field("from", say("First day", "Erster Tag"), faults, input("from", "date", `${lastYear}-01-01`))}
       ${field("through", say("Last day", "Letzter Tag"), faults, input("through", "date", `${lastYear}-12-31`))}
       ${field("time_zone", say("Time zone", "Zeitzone"), faults, input("time_zone", "text", "UTC"))}
@@ -149,12 +156,13 @@ const newForm = (visit: AccountVisit, { uses, faults }: Shown): Html => {
 };
 
 const create = async (visit: AccountVisit, uses: DashboardUses) => {
-  const { client, form, base } = visit;
+  const { client, form, base, language } = visit;
   const text = (name: string): string => form.get(name)?.trim() ?? "";
   // The interface checks it all, as it does for programs.
   const asked = {
     kind: text("kind"),
     format: text("format"),
+    language: text("language") === "" ? language : text("language"),
     from: text("from"),
     through: text("through"),
     time_zone: text("time_zone"),

@@ -4,9 +4,11 @@ import type {
   FlightEstimate,
   MassWithBreakdowns,
   ResolvedLeg,
+  ResolvedPlace,
   ShippingLegResult,
   ShippingOrSiteMethod,
 } from "@isotherm/contract";
+import { inferredParts } from "@isotherm/contract/inferred-legs";
 import { type Decimal, decimal, kilogramsCo2e, kilogramsToTonnes, sum } from "@isotherm/core";
 import { flownKmOf } from "@isotherm/estimating/flown-distance";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
@@ -44,7 +46,7 @@ export const freightLegsOf = (stored: StoredEstimate): LegLine[] => {
   });
 };
 
-/** A line of the table of legs: a leg, or a part of one that takes a ferry. */
+/** A line of the table of legs: a leg, or a part of one that takes a ferry or gained road legs. */
 export interface PartLine {
   readonly sign: ModeSign;
   readonly from?: string | undefined;
@@ -147,9 +149,23 @@ const lineOf = ({ emission_factor: factor, adjusted_distance: distance, mass, ac
     : undefined,
 });
 
-/** A leg as it is; one that takes ferries by its parts, named by the harbours between them. */
+const nameOfPlace = ({ label, coordinates: { lat, lon } }: ResolvedPlace): string => label ?? `${lat}, ${lon}`;
+
+/** How goods go over a part of a leg that gained road legs. */
+export const signOfPart = ({ method }: Pick<ResolvedLeg, "method">) =>
+  typeof method === "string" && method.startsWith("sea_ropax_") ? ("ferry" as const) : modeOf(method);
+
+/** A leg as it is; one that takes ferries by its parts, named by the harbours between them; so one that gained road legs. */
 const partsOfLeg = (leg: LegLine): readonly PartLine[] => {
   const parts = leg.result.resolved_legs;
+  const inferred = inferredParts(leg.result);
+  if (inferred)
+    return inferred.map((part) => ({
+      ...lineOf(part),
+      sign: signOfPart(part),
+      from: part.resolved_places ? nameOfPlace(part.resolved_places.source) : undefined,
+      to: part.resolved_places ? nameOfPlace(part.resolved_places.destination) : undefined,
+    }));
   const sign = modeOf(leg.method);
   if (parts.length === 0) return [{ ...lineOf(leg.result), sign, from: leg.from, to: leg.to }];
   return parts.map((result, index) => ({

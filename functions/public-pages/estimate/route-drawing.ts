@@ -1,3 +1,4 @@
+import { inferredParts } from "@isotherm/contract/inferred-legs";
 import { ApiError } from "@isotherm/core";
 import type {
   Coordinates,
@@ -13,7 +14,7 @@ import type { MapMode } from "@isotherm/geodata/map/map-style";
 import { type FreightGeography, freightGeography } from "@isotherm/methodology/freight/freight-geography";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
 import type { StoredEstimate } from "@isotherm/store";
-import { freightLegsOf, type LegLine, placeName, type ShownEstimate } from "./estimate-legs.ts";
+import { freightLegsOf, type LegLine, placeName, type ShownEstimate, signOfPart } from "./estimate-legs.ts";
 import { journeyLegsOf, journeyPlaces } from "./passenger-ways.ts";
 
 /** A place on a way. */
@@ -43,9 +44,19 @@ const placeOf = (label: string, coordinates: Coordinates, kind?: Place["kind"]):
 
 const freightWaysOf = (stored: StoredEstimate): Way[] => freightLegsOf(stored).flatMap(waysOfLeg);
 
-const waysOfLeg = ({ result, method }: LegLine): Way[] => {
+const waysOfLeg = ({ result, method }: Pick<LegLine, "result" | "method">): Way[] =>
+  inferredParts(result)?.flatMap((part) => {
+    const sign = signOfPart(part);
+    if (sign === "ferry" && part.route) return [{ places: placesOf(part.route, "port"), mode: sign }];
+    return waysOfPart(part, modeOf(part.method));
+  }) ?? waysOfPart(result, modeOf(method));
+
+/** A leg, or a part of one that has no parts of its own. */
+type Travelled = Pick<LegLine["result"], "route" | "corridor_details" | "resolved_places"> &
+  Partial<Pick<LegLine["result"], "resolved_legs">>;
+
+const waysOfPart = (result: Travelled, mode: ReturnType<typeof modeOf>): Way[] => {
   const { route, corridor_details } = result;
-  const mode = modeOf(method);
   if (!route) return mode === "site" ? [] : landWaysOf(result, mode);
   if (mode === "air") return [{ places: placesOf(route, "airport"), mode }];
   return [{ places: placesOf(route, "port"), mode: "sea", corridors: corridor_details?.passed ?? [] }];
@@ -59,7 +70,7 @@ const placesOf = ({ source, legs }: Route, kind: Place["kind"]): Place[] =>
   );
 
 /** Ways over land between the ends and the harbours of the ferries. */
-const landWaysOf = ({ resolved_places, resolved_legs }: LegLine["result"], mode: MapMode): Way[] => {
+const landWaysOf = ({ resolved_places, resolved_legs = [] }: Travelled, mode: MapMode): Way[] => {
   if (!resolved_places) return [];
   const [from, to] = [resolved_places.source, resolved_places.destination].map(({ label, coordinates, matched_by }) =>
     placeOf(

@@ -26,6 +26,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   "consumer prices of the year": "Verbraucherpreise des Jahres",
   "container ship without the distance adjustment": "Containerschiff ohne Entfernungsanpassung",
   containers: "Container",
+  "containers from the mass": "Container aus der Masse",
   "containers of the shipment": "Container der Sendung",
   corridor: "Korridor",
   countries: "Länder",

@@ -57,7 +57,8 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
   "multi-leg": (request, uses) => {
     const body = checked(MultiLegShippingEstimateRequest, request);
     const geography = forOneRequest(uses.geography);
-    return estimateFreightLegs({ ...uses, geography }, body.shipment, body.legs).calculation;
+    const infersRoutes = body.route_inference === "on";
+    return estimateFreightLegs({ ...uses, geography, infersRoutes }, body.shipment, body.legs).calculation;
   },
   "by-fuel": (request) => estimateByFuel(checked(ByFuelEstimateRequest, request).legs).calculation,
   electricity: (request) => estimateElectricity(checked(ElectricityEstimateRequest, request)),

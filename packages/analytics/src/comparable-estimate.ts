@@ -72,7 +72,7 @@ interface Paid {
 /**
  * What tells whether an estimate is of the same thing as another.
  *
- * @param kept the item's body, opened: its schema was checked when it was written
+ * @param kept the answer as it is kept: its schema was checked when it was written, and figures of its legs are not looked at
  */
 export const comparableEstimate = (
   account: AccountId,

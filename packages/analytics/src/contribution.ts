@@ -1,4 +1,5 @@
 import type { EstimateKind, ShippingOrSiteMethod } from "@isotherm/contract";
+import { inferredParts } from "@isotherm/contract/inferred-legs";
 import { type Decimal, decimal, idInstant, type Instant, sum } from "@isotherm/core";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
 import { keptEstimate } from "@isotherm/store";
@@ -50,11 +51,17 @@ interface KeptRequest {
 
 type RequestedLeg = { readonly method?: ShippingOrSiteMethod } & Readonly<Record<string, unknown>>;
 
+/** A leg of a kept estimate, or a part of one that gained road legs. */
 interface KeptLeg {
   readonly mass: Kept["mass"];
   readonly activity?: Kept["activity"];
   readonly inference_details?: { readonly trade_lane_from_route?: string } | null;
   readonly resolved_places?: object | null;
+}
+
+interface WholeLeg extends KeptLeg {
+  readonly methodology_details?: object;
+  readonly resolved_legs?: readonly (KeptLeg & { readonly method: ShippingOrSiteMethod })[];
 }
 
 /** Figures are added to this many places: the masses of estimates have no more. */
@@ -87,9 +94,13 @@ export const happenedAt = (kept: Kept, createdAt: Instant): Instant | undefined 
 
 const partsOf = (kind: EstimateKind, kept: Kept): readonly Part[] => {
   const { legs: asked = [], method } = kept.request;
-  const legs = (kept.legs ?? []) as readonly KeptLeg[];
+  const legs = (kept.legs ?? []) as readonly WholeLeg[];
   if (kind === "shipping") return [freightPart(kept, method)];
-  if (kind === "multi-leg-shipping") return legs.map((leg, index) => freightPart(leg, asked[index]?.method));
+  if (kind === "multi-leg-shipping")
+    return legs.flatMap(
+      (leg, index) =>
+        inferredParts(leg)?.map((part) => freightPart(part, part.method)) ?? [freightPart(leg, asked[index]?.method)],
+    );
   if (kind === "passenger-transportation") return legs.map((leg, index) => passengerPart(leg, asked[index] ?? {}));
   const whole = { ...UNKNOWN, ...massesOf(kept) };
   if (kind === "flight") return [{ ...whole, mode: "air" }];

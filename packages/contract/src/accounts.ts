@@ -7,6 +7,7 @@ import {
   AccountCurrencyCode,
   CalendarDate,
   DecimalString,
+  Handle,
   IdempotencyKey,
   Name,
   idInPath,
@@ -35,11 +36,6 @@ const ListedClientAccount = ShownClientAccount.extend({
   number_of_estimates: z.int().meta({ description: `Estimates of every kind. ${LAG}` }),
   total_emissions: DecimalString.meta({ description: `Tonnes CO2e of all estimates. ${LAG}` }),
 }).meta({ id: "ListedClientAccount" });
-
-const Handle = z
-  .string()
-  .max(255)
-  .regex(/^[a-z0-9_-]+$/, "may contain lower-case letters, digits, _ and - only");
 
 const creation = {
   name: Name,

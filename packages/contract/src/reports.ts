@@ -28,6 +28,13 @@ export type ReportKind = z.output<typeof ReportKind>;
 export const ReportFormat = z.enum(["xlsx", "pdf", "json"]).meta({ id: "ReportFormat" });
 export type ReportFormat = z.output<typeof ReportFormat>;
 
+/** In which language a report is. */
+export const ReportLanguage = z.enum(["en", "de"]).meta({
+  id: "ReportLanguage",
+  description: "Of titles, headings and notes; figures, codes of rows and names of properties are the same in all.",
+});
+export type ReportLanguage = z.output<typeof ReportLanguage>;
+
 /** What can be fetched of a report. */
 export const ReportPart = z.enum(["report", "data", "script"]).meta({
   id: "ReportPart",
@@ -51,6 +58,7 @@ export const ReportRequest = z
   .object({
     kind: ReportKind,
     format: ReportFormat,
+    language: optional(ReportLanguage).meta({ description: "Language of the report; default `en`." }),
     name: optional(Name),
     from: QueryDate.meta({ description: "First day, in `time_zone`; a timestamp counts as its date." }),
     through: QueryDate.meta({ description: "Last day, inclusive." }),
@@ -84,6 +92,7 @@ export const Report = z
     id: idString<ReportId>("report"),
     kind: ReportKind,
     format: ReportFormat,
+    language: ReportLanguage,
     name: z.string().nullable(),
     from: CalendarDate.meta({ description: "First day, in `time_zone`." }),
     through: CalendarDate.meta({ description: "Last day, inclusive." }),

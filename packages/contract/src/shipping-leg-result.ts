@@ -48,7 +48,42 @@ export const CalculatedRoute = z
 
 const Unit = z.number().min(0).max(1);
 
-/** Details of the method: of a flight whose aircraft is known, a road vehicle that was described, or electric traction. */
+const End = RouteLocation.optional();
+
+/** A part of a leg that gained road legs, and what was inferred of it. */
+const InferredLeg = z
+  .object({
+    route: z.object({ source: RouteLocation, destination: RouteLocation }).meta({ id: "InferredRoute" }),
+    method: ShippingMethod,
+    inference_explanation: z
+      .object({
+        snapped_source_to_known_location: End.meta({
+          description: "The port, airport or rail terminal that was used for the source, without a road leg to it.",
+        }),
+        snapped_destination_to_known_location: End.meta({ description: "The same of the destination." }),
+        inferred_source_transfer_point: End.meta({
+          description:
+            "The port, airport or rail terminal at which goods change between this part and the road leg before it.",
+        }),
+        inferred_destination_transfer_point: End.meta({
+          description: "The same of the road leg behind it, or of the way to it.",
+        }),
+        inferred_connection_leg: z
+          .enum(["missing_connection_to_next_leg", "overland_connection_to_next_leg"])
+          .optional()
+          .meta({
+            description:
+              "The part leads on to the next leg of the request; `overland_…` where both go by the same mode other than road.",
+          }),
+      })
+      .meta({ id: "InferenceExplanation", description: "Empty for a part that is as the request has it." }),
+  })
+  .meta({ id: "InferredLeg", description: "One for each of `resolved_legs`, in their order." });
+
+/**
+ * Details of the method: of a flight whose aircraft is known, of inferred road legs, of a road vehicle that was described, or of
+ * electric traction.
+ */
 export const MethodologyDetails = z
   .union([
     z.object({
@@ -65,6 +100,11 @@ export const MethodologyDetails = z
           emission_share: Unit,
         })
         .meta({ id: "FlightDetails" }),
+    }),
+    z.object({
+      route_inference: z
+        .array(InferredLeg)
+        .meta({ description: "Of a leg that gained road legs by `route_inference`." }),
     }),
     z.object({
       energy_consumption: z
@@ -268,11 +308,13 @@ const legResult = {
   }),
 };
 
-/** A part of a leg that takes a ferry: the vehicle over land, or the ship. */
+/** A part of a leg: of one that takes a ferry the vehicle over land, or the ship; of one that gained road legs each of these, and its own way. */
 export const ResolvedLeg = z
   .object({
     ...legResult,
-    method: ShippingMethod.meta({ description: "That of the leg; of a ferry `sea_ropax_…`." }),
+    method: ShippingMethod.meta({
+      description: "That of the leg; of a ferry `sea_ropax_…`; of an inferred road leg `truck_generic_hgv`.",
+    }),
   })
   .meta({ id: "ResolvedLeg" });
 export type ResolvedLeg = z.output<typeof ResolvedLeg>;
@@ -283,7 +325,8 @@ export const shippingLegResult = {
   converted_shipment: z.object({ amount: DecimalString, unit: z.enum(["g", "kg", "t", "TEU"]) }).nullable(),
   shipment_conversion_method: z.enum(["user_provided_cargo_type", "average_cargo_type"]).nullable(),
   resolved_legs: z.array(ResolvedLeg).meta({
-    description: "The parts of a leg over land that takes a ferry, in order of travel; else empty.",
+    description:
+      "The parts of a leg over land that takes a ferry, or that gained road legs by `route_inference`, in order of travel; else empty.",
   }),
 };
 /** The result of one leg. */

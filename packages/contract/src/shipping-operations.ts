@@ -2,11 +2,13 @@ import type { EstimateId, ErrorCode } from "@isotherm/core";
 import * as z from "zod";
 import { OWN_FACTOR_ERRORS } from "./emission-factors.ts";
 import { CREATION_ERRORS, UPDATE_ERRORS } from "./estimate-base.ts";
+import { CLIENT_ACCOUNT_ERRORS } from "./estimate-client-account.ts";
 import { shippingList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
 import { idInPath } from "./wire.ts";
 import {
   MassUnitQuery,
+  MultiLegQuery,
   MultiLegShippingEstimate,
   MultiLegShippingEstimateRequest,
   ShippingAnnotations,
@@ -142,8 +144,9 @@ export const createMultiLegShippingEstimate = operation({
   path: "/estimates/shipping/multi-leg",
   summary: "Estimate the emissions of moving goods over one to ten legs and sites.",
   description: `${KEY_RULE} A leg that cannot be calculated is named by its zero-based index.`,
+  query: MultiLegQuery,
   body: MultiLegShippingEstimateRequest,
-  errors: [...CREATION_ERRORS, ...FREIGHT_ERRORS, ...OWN_FACTOR_ERRORS],
+  errors: [...CREATION_ERRORS, ...FREIGHT_ERRORS, ...OWN_FACTOR_ERRORS, ...CLIENT_ACCOUNT_ERRORS, "key_not_permitted"],
   example: {
     body: {
       shipment: { containers: "2", cargo_type: "average" },
@@ -184,8 +187,9 @@ export const updateMultiLegShippingEstimate = operation({
   path: "/estimates/shipping/multi-leg/{id}",
   params: idInPath<EstimateId>("estimate"),
   summary: "Replace all parameters of a multi-leg shipping estimate and recalculate it.",
+  query: MultiLegQuery,
   body: MultiLegShippingEstimateRequest,
-  errors: [...UPDATE_ERRORS, ...FREIGHT_ERRORS, ...OWN_FACTOR_ERRORS],
+  errors: [...UPDATE_ERRORS, ...FREIGHT_ERRORS, ...OWN_FACTOR_ERRORS, "account_handle_idempotency_inconsistent"],
   example: {
     params: { id: responseOf("createMultiLegShippingEstimate", "id") },
     body: {
@@ -193,9 +197,10 @@ export const updateMultiLegShippingEstimate = operation({
       legs: [
         {
           method: { vessel_type: "container_ship" },
-          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+          route: { source: { locode: "CNSHA" }, destination: { city: "Utrecht", country_code: "NLD" } },
         },
       ],
+      route_inference: "on",
     },
   },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { estimateBase, estimateRequestBase, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
+import { EstimateClientAccount } from "./estimate-client-account.ts";
 import {
   DecimalText,
   EstimateMassUnit,
@@ -146,6 +147,12 @@ export const MultiLegShippingEstimateRequest = z
     ...estimateRequestBase,
     shipment: ShipmentLoad,
     legs: z.array(ShippingLegRequest).min(1, "must have at least one leg").max(10, "may have at most ten legs"),
+    route_inference: optional(z.enum(["on", "off"])).meta({
+      description:
+        "`on`: road legs by `truck_generic_hgv` join addresses and points to their ports, airports and rail terminals, and legs " +
+        "to the next ones, where they lie more than 10 km apart. Default off.",
+    }),
+    client_account: optional(EstimateClientAccount),
     ...shipped,
   })
   .meta({ id: "MultiLegShippingEstimateRequest" });
@@ -214,4 +221,12 @@ export const MassUnitQuery = z.object({
   estimate_mass_unit: EstimateMassUnit.optional().meta({
     description: "Unit of every estimate mass of the answer; default t.",
   }),
+});
+
+/** The same where several legs are calculated. */
+export const MultiLegQuery = MassUnitQuery.extend({
+  apply_route_inference: z
+    .enum(["true", "false"])
+    .optional()
+    .meta({ deprecated: true, description: "`true` means `route_inference` `on`, where the body has none." }),
 });

@@ -15,6 +15,7 @@ import {
   optional,
   text,
 } from "./wire.ts";
+import { CLIENT_ACCOUNT_ERRORS, EstimateClientAccount } from "./estimate-client-account.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, KEY_IN_PATH, operation } from "./operation.ts";
 import { ErrorResponse } from "./errors.ts";
@@ -66,6 +67,7 @@ export const TransactionEstimateRequest = z
         "the USA at the country's prices, with a warning.",
     }),
     emission_factor_id: NamedOwnFactor,
+    client_account: optional(EstimateClientAccount),
   })
   .meta({ id: "TransactionEstimateRequest" });
 export type TransactionEstimateRequest = z.output<typeof TransactionEstimateRequest>;
@@ -76,8 +78,14 @@ export const MultiMatchRequest = TransactionEstimateRequest.omit({
   is_transaction: true,
   transaction_processed_at: true,
   emission_factor_id: true,
+  client_account: true,
 }).meta({ id: "MultiMatchRequest" });
 export type MultiMatchRequest = z.output<typeof MultiMatchRequest>;
+
+/** What is asked of `PUT /estimates/transactions/{id}`: the estimate stays with the account that it belongs to. */
+export const TransactionReplacement = TransactionEstimateRequest.omit({ client_account: true }).meta({
+  id: "TransactionReplacement",
+});
 
 /** Most purchases of one batch. */
 const MOST_IN_BATCH = 100;
@@ -157,7 +165,14 @@ export const createTransactionEstimate = operation({
   description: "204 and an empty body when nothing is known of what the merchant sells.",
   body: TransactionEstimateRequest,
   response: TransactionEstimate.optional(),
-  errors: [...CREATION_ERRORS, ...OWN_FACTOR_ERRORS, "exchange_rate_not_found", "region_not_found"],
+  errors: [
+    ...CREATION_ERRORS,
+    ...OWN_FACTOR_ERRORS,
+    ...CLIENT_ACCOUNT_ERRORS,
+    "exchange_rate_not_found",
+    "key_not_permitted",
+    "region_not_found",
+  ],
   example: {
     body: {
       value: { value: "84.90", currency: "EUR" },
@@ -260,7 +275,7 @@ export const updateTransactionEstimate = operation({
   description:
     "`metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. " +
     "204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.",
-  body: TransactionEstimateRequest,
+  body: TransactionReplacement,
   response: TransactionEstimate.optional(),
   errors: [...UPDATE_ERRORS, ...OWN_FACTOR_ERRORS, "exchange_rate_not_found", "region_not_found"],
   example: {

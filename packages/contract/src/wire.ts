@@ -182,6 +182,12 @@ export const Name = text(
     .refine((name) => !CONTROL.test(name), "must not contain line breaks or control characters"),
 );
 
+/** What an organisation calls an account: lower-case letters, digits, _ and -. */
+export const Handle = z
+  .string()
+  .max(255)
+  .regex(/^[a-z0-9_-]+$/, "may contain lower-case letters, digits, _ and - only");
+
 /** Why a text is not an https address; undefined when it is one. */
 const whyNotHttpsUrl = (url: string): string | undefined => {
   // `URL` drops line breaks and surrounding blanks, and an empty user, without a word.

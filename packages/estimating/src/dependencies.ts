@@ -1,15 +1,20 @@
 import { fileURLToPath } from "node:url";
-import type { AccountId, EstimateId, Ids } from "@isotherm/core";
+import type { AccountType, ClientAccount } from "@isotherm/contract";
+import type { AccountId, EstimateId, Ids, OrganisationId } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { type DataSource, dataFolder } from "@isotherm/geodata/data-source";
 import type { Log } from "@isotherm/http";
 import type { CountryFactors } from "@isotherm/methodology";
 import type { BundleShare } from "@isotherm/ordering";
 import {
+  accountQueries,
+  type AccountRecord,
   type Catalogue,
   catalogueQueries,
   type Cursors,
+  createClientAccount,
   cursorsOf,
+  defaultSelection,
   estimateChanges,
   type EstimateChange,
   estimateQueries,
@@ -35,6 +40,7 @@ export interface EstimateUses {
   readonly countryFactors: () => Promise<CountryFactors | undefined>;
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly selections: { of(account: AccountId): Promise<BundleShare[]> };
+  readonly clientAccounts: ClientAccounts;
   readonly estimates: Pick<ReturnType<typeof estimateQueries>, "one" | "newest" | "knowsBatch">;
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors<EstimateId>>;
@@ -51,6 +57,20 @@ export interface EstimateUses {
   readonly change: (change: EstimateChange) => Promise<StoredEstimate>;
   /** What the tokens in the addresses of estimates' pages are made with. */
   readonly pageKeys: () => Promise<KeyRing>;
+}
+
+type Named = { readonly account_id: AccountId } | undefined;
+
+/** The client accounts that estimates are made for. */
+export interface ClientAccounts {
+  readonly one: (id: AccountId) => Promise<AccountRecord | undefined>;
+  /** Whose a handle is, which may be that of an account of the organisation. */
+  readonly ofHandle: (organisation: OrganisationId, mode: AccountType, handle: string) => Promise<Named>;
+  readonly ofKey: (organisation: OrganisationId, mode: AccountType, key: string) => Promise<Named>;
+  /** Creates one. @throws ApiError those of `createClientAccount` */
+  readonly create: (account: ClientAccount) => Promise<void>;
+  /** What a new one buys. @throws ApiError service_unavailable */
+  readonly defaultSelection: () => Promise<readonly BundleShare[]>;
 }
 
 /** The files of places and distances that lie beside this function's bundle; the function's row names them. */
@@ -70,6 +90,8 @@ const openCeda = async (): Promise<CountryFactors> => (await import("@isotherm/o
 /** What the operations use, over a table. */
 export const estimatesUses = (table: Table, { secrets, router, spendFactors, log }: EstimateSettings): EstimateUses => {
   const estimates = estimateQueries(table);
+  const { one, ofHandle, ofKey } = accountQueries(table);
+  const committing = { table, tokens: systemTokens };
   const cursorKeys = keptKeyRing(secrets, "cursor-keys");
   return {
     ids: systemIds,
@@ -79,11 +101,18 @@ export const estimatesUses = (table: Table, { secrets, router, spendFactors, log
     countryFactors: spendFactors === "open-ceda" ? openCeda : async () => undefined,
     catalogue: catalogueQueries(table, systemClock),
     selections: selectionQueries(table),
+    clientAccounts: {
+      one,
+      ofHandle,
+      ofKey,
+      create: (account) => createClientAccount(committing, account),
+      defaultSelection: () => defaultSelection(table),
+    },
     ownFactors: ownFactorQueries(table),
     estimates,
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
     claimOf: estimates.claimOf,
-    ...estimateChanges({ table, tokens: systemTokens }),
+    ...estimateChanges(committing),
     pageKeys: keptKeyRing(secrets, "page-keys"),
   };
 };

@@ -1,4 +1,5 @@
 import {
+  type ClientAccount,
   type EmissionFactor,
   type EstimateBase,
   type EstimateKind,
@@ -38,6 +39,8 @@ export interface EstimateCall {
   readonly unknownFields: (most: number) => readonly UnknownField[];
   /** The row of a batch that is carried out; missing for a request of its own. */
   readonly row?: BatchRow;
+  /** The acting account, where it is to be created with the estimate. */
+  readonly newAccount?: ClientAccount;
 }
 
 /** A row of a batch, for the estimate that it makes. */
@@ -92,7 +95,7 @@ export const quoteEstimate = async <K extends EstimateKind>(
  */
 const quoteFor = async (
   uses: EstimateUses,
-  { caller, body, origin }: EstimateCall,
+  { caller, body, origin, newAccount }: EstimateCall,
   { co2e, trunc }: { readonly co2e: Decimal; readonly trunc: MassUnit },
 ): Promise<EstimateQuote> => {
   const { account, organisation, suspended } = caller;
@@ -100,7 +103,8 @@ const quoteFor = async (
   const own = body.bundle_selection && selectBundles(sharesOf(body.bundle_selection), bundles);
   if (suspended) return errorBody("account_suspended");
   try {
-    const selection = own ?? selectBundles(await uses.selections.of(account.id), bundles);
+    const ofAccount = () => (newAccount ? uses.clientAccounts.defaultSelection() : uses.selections.of(account.id));
+    const selection = own ?? selectBundles(await ofAccount(), bundles);
     const { currency } = account;
     return quote({ mass: co2e }, selection, { currency, commission: organisation.commission, trunc, origin });
   } catch (error) {

@@ -58,6 +58,8 @@ export const createEstimate = async <K extends EstimateKind>(
   });
   if (row?.dryRun && claim) throw keyUsed(claim.estimate_id);
   if (row?.dryRun) return answered.estimate;
+  // Now that nothing of the request is refused any more.
+  if (call.newAccount) await uses.clientAccounts.create(call.newAccount);
   const kept = await uses.keep(
     account,
     { id, kind, ...answered, fingerprint, version: 0 },

@@ -1,4 +1,5 @@
 import { METHOD_STRINGS, type ResolvedPlace, RoadVehicleType, type ShippingLegResult } from "@isotherm/contract";
+import { inferredParts } from "@isotherm/contract/inferred-legs";
 import { decimal, sum } from "@isotherm/core";
 import {
   estimateFreight,
@@ -53,7 +54,8 @@ const legsOf = (stored: StoredEstimate): Leg[] => {
   const { legs, request } = (stored as StoredEstimateOf<"multi-leg-shipping">).estimate;
   return legs.flatMap((result, index) => {
     const asked = request.legs[index];
-    return asked ? [{ asked, result }] : [];
+    // Road legs that were inferred would be missing from whatever else the leg could be.
+    return asked && !inferredParts(result) ? [{ asked, result }] : [];
   });
 };
 

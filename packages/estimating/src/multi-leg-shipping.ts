@@ -11,6 +11,7 @@ import {
 import { decimal, sum } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { type FreightWorld, estimateFreightLegs, meanScore, requestGeography } from "@isotherm/methodology";
+import { forClientAccount, onClientAccount } from "./client-account.ts";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import type { EstimateDraft } from "./estimate-response.ts";
@@ -30,7 +31,9 @@ const KIND = "multi-leg-shipping";
 /** The operations of shipping estimates over several legs. */
 export const multiLegShippingEstimates = (uses: EstimateUses, world: FreightWorld & Naming) => [
   serves(createMultiLegShippingEstimate, async (call) => {
-    const estimate = await createEstimate(uses, KIND, call, () => draftMultiLegShipping(world, call));
+    const estimate = await forClientAccount(uses, inferring(call), (acting) =>
+      createEstimate(uses, KIND, acting, () => draftMultiLegShipping(world, acting)),
+    );
     return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
   }),
   serves(getMultiLegShippingEstimate, async (call) => {
@@ -38,9 +41,10 @@ export const multiLegShippingEstimates = (uses: EstimateUses, world: FreightWorl
     return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
   }),
   serves(updateMultiLegShippingEstimate, async (call) => {
-    const read = await readEstimate(uses, KIND, call);
-    const draft = await draftMultiLegShipping(world, call, read.estimate);
-    return inEmissionsUnit(await replaceEstimate(uses, call, read, draft), call.query.estimate_mass_unit);
+    const acting = await onClientAccount(uses, inferring(call));
+    const read = await readEstimate(uses, KIND, acting);
+    const draft = await draftMultiLegShipping(world, acting, read.estimate);
+    return inEmissionsUnit(await replaceEstimate(uses, acting, read, draft), call.query.estimate_mass_unit);
   }),
   ...[annotateMultiLegShippingEstimate, putMultiLegIsShipment, patchMultiLegMetadata].map((operation) =>
     serves(operation, async (call) => {
@@ -50,6 +54,19 @@ export const multiLegShippingEstimates = (uses: EstimateUses, world: FreightWorl
   ),
 ];
 
+/** A request that asks for inferred routes in its query, as one that asks for them in its body. */
+const inferring = <
+  C extends {
+    readonly body: MultiLegShippingEstimateRequest;
+    readonly query: { readonly apply_route_inference?: "true" | "false" | undefined };
+  },
+>(
+  call: C,
+): C =>
+  call.body.route_inference === undefined && call.query.apply_route_inference === "true"
+    ? { ...call, body: { ...call.body, route_inference: "on" } }
+    : call;
+
 /** Calculates a shipment over several legs. @throws ApiError those of `estimateFreightLegs` */
 export const draftMultiLegShipping = async (
   world: FreightWorld & Naming,
@@ -57,7 +74,12 @@ export const draftMultiLegShipping = async (
   before?: MultiLegShippingEstimate,
 ): Promise<EstimateDraft<typeof KIND>> => {
   const { body, now } = call;
-  const uses = { geography: await requestGeography(world, body.legs), now };
+  const infersRoutes = body.route_inference === "on";
+  const uses = {
+    geography: await requestGeography(world, body.legs, infersRoutes ? { now } : undefined),
+    now,
+    infersRoutes,
+  };
   const { calculation, legs } = estimateFreightLegs(
     uses,
     body.shipment,

@@ -70,7 +70,7 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     emission_factor: emissionFactorOf(intensity),
     methodology: [...(intensity.methodology ?? [])],
     distance_calculation_details: detailsOf(method, way?.alternative),
-    methodology_details: details,
+    methodology_details: details as ShippingLegResult["methodology_details"],
     inference_details: inferenceDetails(method, leg),
   };
 };

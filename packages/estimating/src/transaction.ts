@@ -24,6 +24,7 @@ import {
 } from "@isotherm/methodology";
 import type { NamedFactor } from "@isotherm/methodology/factors/factor-units";
 import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
+import { forClientAccount } from "./client-account.ts";
 import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
@@ -38,7 +39,7 @@ const KIND = "transaction";
  */
 export const transactionEstimates = (uses: EstimateUses) => [
   serves(listTransactionEstimates, (call) => listEstimates(uses, [KIND], call)),
-  serves(createTransactionEstimate, (call) => createOne(uses, call)),
+  serves(createTransactionEstimate, (call) => forClientAccount(uses, call, (acting) => createOne(uses, acting))),
   serves(createTransactionBatch, (call) => createEach(uses, call)),
   serves(matchTransaction, async (call) => {
     // What stands in for a new estimate's own is left to the annotations of the one that is chosen.
@@ -62,7 +63,8 @@ export const transactionEstimates = (uses: EstimateUses) => [
   }),
   serves(updateTransactionEstimate, async (call) => {
     const read = await readEstimate(uses, KIND, call);
-    const draft = await draftTransaction(uses, call, read.estimate);
+    const body = { ...call.body, client_account: undefined };
+    const draft = await draftTransaction(uses, { ...call, body }, read.estimate);
     return draft && replaceEstimate(uses, call, read, draft);
   }),
   serves(annotateTransactionEstimate, (call) => {
@@ -72,6 +74,7 @@ export const transactionEstimates = (uses: EstimateUses) => [
 ];
 
 const NOT_OF_MATCHES = {
+  client_account: undefined,
   emission_factor_id: undefined,
   idempotency_key: undefined,
   is_transaction: undefined,
@@ -98,6 +101,7 @@ const createEach = async (
   for (const sent of call.body) {
     try {
       const body = validateBody(TransactionEstimateRequest, sent);
+      if (body.client_account) throw new ApiError("validation_error", "client_account: is not taken inside batches.");
       const one = {
         ...call,
         body,

@@ -6,6 +6,7 @@ export * from "./places/airports.ts";
 export * from "./places/locode-place.ts";
 export { locodes, type Locodes } from "./places/locodes.ts";
 export * from "./places/ports.ts";
+export * from "./places/rail-terminals.ts";
 export * from "./places/world.ts";
 export * from "./land/countries-along.ts";
 export * from "./land/distance.ts";

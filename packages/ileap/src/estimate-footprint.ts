@@ -1,4 +1,5 @@
 import type { ShippingLegResult, ShippingOrSiteMethod } from "@isotherm/contract";
+import { inferredParts } from "@isotherm/contract/inferred-legs";
 import { type Decimal, decimal, idInstant, MASS_UNITS_PER_TONNE, utcDayOf } from "@isotherm/core";
 import { tonnesOf } from "@isotherm/shipments/leg-loads";
 import type { StoredEstimateOf } from "@isotherm/store/items/stored-estimate";
@@ -42,7 +43,29 @@ const chainLegs = (stored: TransportEstimate): ChainLeg[] => {
   const { legs, request } = stored.estimate;
   return request.legs.flatMap((asked, index) => {
     const leg = legs[index];
-    return leg ? [chainLeg(leg, asked, request.shipment)] : [];
+    if (!leg) return [];
+    return (
+      partsOf(leg, asked)?.map((part) => chainLeg(part.result, part.asked, request.shipment)) ?? [
+        chainLeg(leg, asked, request.shipment),
+      ]
+    );
+  });
+};
+
+/** The parts of a leg that gained road legs. Only the places that the request gives are told, and whose figures are the client's. */
+const partsOf = (leg: ShippingLegResult, { route, primary_data }: Asked) => {
+  const parts = inferredParts(leg);
+  const { source, destination } = { ...route } as Partial<Record<string, unknown>>;
+  return parts?.map((result, index) => {
+    const last =
+      "route_inference" in leg.methodology_details ? leg.methodology_details.route_inference[index] : undefined;
+    const isArrival = index === parts.length - 1 && !last?.inference_explanation.inferred_connection_leg;
+    const asked: Asked = {
+      method: result.method,
+      route: { ...(index === 0 && { source }), ...(isArrival && { destination }) },
+      primary_data: result.emission_factor.source === "client" ? primary_data : undefined,
+    };
+    return { result, asked };
   });
 };
 

@@ -10,6 +10,7 @@ export { type Factor, yearTooEarly } from "./factors/factor.ts";
 export { workedFormula } from "./formula.ts";
 export * from "./freight/estimate-by-fuel.ts";
 export * from "./freight/estimate-freight.ts";
+export * from "./freight/request-geography.ts";
 export * from "./freight/resolve-route.ts";
 export * from "./freight/freight-method.ts";
 export * from "./freight/freight-tables.ts";

@@ -13,16 +13,19 @@ const category = {
   word: (text: string) => CATEGORY_NAMES[text] ?? text,
 } as const;
 
+const freightNote = ({ freight_category: category, freight_category_key: key, language }: ReportFacts): string => {
+  if (language === "de")
+    return `Fracht: Kategorie ${category}${key === null ? "." : `, sofern der Metadaten-Schlüssel ${key} nicht 4 oder 9 sagt.`}`;
+  return `Freight: category ${category}${key === null ? "." : `, unless the key of metadata ${key} says 4 or 9.`}`;
+};
+
 /** The tables of the GHG Protocol: by category, then by kind and mode. */
 export const ghgProtocolSections = (maker: SectionMaker, facts: ReportFacts): readonly Section[] => [
   maker.grouped({
     id: "categories",
     title: "By scope and category",
     notes: [
-      `Freight: category ${facts.freight_category}` +
-        (facts.freight_category_key === null
-          ? "."
-          : `, unless the key of metadata ${facts.freight_category_key} says 4 or 9.`),
+      freightNote(facts),
       "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals and carriers. Other purchases: " +
         "category 1. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a whole company: as its " +
         "own parts say.",

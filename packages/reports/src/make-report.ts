@@ -106,6 +106,7 @@ const writeFiles = async (
 type FactsOfReport = Pick<
   StoredReport,
   | "kind"
+  | "language"
   | "name"
   | "from"
   | "through"
@@ -119,6 +120,7 @@ type FactsOfReport = Pick<
 /** Of a report as it is kept, what it says of itself. */
 const reportFacts = (report: FactsOfReport): FactsOfReport => ({
   kind: report.kind,
+  language: report.language,
   name: report.name,
   from: report.from,
   through: report.through,

@@ -1,5 +1,6 @@
 import { type Overlap, referenceOf } from "@isotherm/analytics/find-overlaps";
 import { OVERLAP_WORDS } from "@isotherm/analytics/overlap-words";
+import type { ReportLanguage } from "@isotherm/contract/reports";
 import type { Instant } from "@isotherm/core";
 import { MEASURES } from "./figures.ts";
 import type { Section, SectionMaker } from "./report-section.ts";
@@ -12,11 +13,17 @@ const STILL_COUNTED =
   "A guide for whoever reviews this report. Nothing was left out or subtracted: all of these estimates count in every figure of it. " +
   "Estimates of different accounts are not compared.";
 
+/** What of a report these tables depend on. */
+interface Told {
+  readonly happened: boolean;
+  readonly language: ReportLanguage;
+}
+
 /** What may count twice in a report: by reason, and estimate by estimate. */
 export const overlapSections = (
   maker: SectionMaker,
   overlaps: readonly Overlap[],
-  { happened }: { readonly happened: boolean },
+  { happened, language }: Told,
 ): readonly Section[] => {
   const byReason = textSection(
     { id: "overlaps", title: "What may count twice", notes: [STILL_COUNTED] },
@@ -24,19 +31,19 @@ export const overlapSections = (
     overlaps.length === 0
       ? [["None found", "0", "0", "–", "–"]]
       : [...Map.groupBy(overlaps, ({ reason }) => reason)].map(([reason, groups]) => {
-          const { title, why, check } = OVERLAP_WORDS[reason].en;
+          const { title, why, check } = OVERLAP_WORDS[reason][language];
           const estimates = groups.reduce((all, one) => all + one.estimates.length, 0);
           return [title, String(groups.length), String(estimates), why, check];
         }),
   );
-  return overlaps.length === 0 ? [byReason] : [byReason, listed(maker, overlaps, happened)];
+  return overlaps.length === 0 ? [byReason] : [byReason, listed(maker, overlaps, { happened, language })];
 };
 
-const listed = ({ figure }: SectionMaker, overlaps: readonly Overlap[], happened: boolean): Section => {
+const listed = ({ figure }: SectionMaker, overlaps: readonly Overlap[], { happened, language }: Told): Section => {
   const lines = overlaps
     .toSorted((a, b) => b.mass.comparedTo(a.mass))
     .flatMap(({ reason, estimates }, index) =>
-      estimates.map((estimate) => ({ estimate, group: `${index + 1}: ${OVERLAP_WORDS[reason].en.title}` })),
+      estimates.map((estimate) => ({ estimate, group: `${index + 1}: ${OVERLAP_WORDS[reason][language].title}` })),
     );
   const { title, places, from } = MEASURES.wtw;
   return {
@@ -44,9 +51,7 @@ const listed = ({ figure }: SectionMaker, overlaps: readonly Overlap[], happened
     title: "Estimates that may count twice",
     notes: [
       "Of groups with the largest masses first. An estimate stands in one group of each reason at most, and may stand in groups of several reasons.",
-      ...(lines.length > MOST_LISTED
-        ? [`The first ${MOST_LISTED} of ${lines.length.toLocaleString("en")} lines.`]
-        : []),
+      ...(lines.length > MOST_LISTED ? [firstOf(lines.length, language)] : []),
     ],
     columns: [
       ...["Estimate", "Group", "Kind", "Counted on", "Reference"].map((name) => ({ title: name })),
@@ -64,5 +69,10 @@ const listed = ({ figure }: SectionMaker, overlaps: readonly Overlap[], happened
       ]),
   };
 };
+
+const firstOf = (lines: number, language: ReportLanguage): string =>
+  language === "de"
+    ? `Die ersten ${MOST_LISTED} von ${lines.toLocaleString("de")} Zeilen.`
+    : `The first ${MOST_LISTED} of ${lines.toLocaleString("en")} lines.`;
 
 const dayOf = (at: Instant): string => at.slice(0, "2026-01-01".length);

@@ -6,13 +6,16 @@ import { ghgProtocolSections } from "./ghg-protocol-sections.ts";
 import { isoSections } from "./iso-sections.ts";
 import { MEASURES } from "./figures.ts";
 import { overlapSections } from "./overlap-sections.ts";
+import { sectionIn } from "./in-language.ts";
 import { type Section, type SectionMaker, sectionMaker, textSection } from "./report-section.ts";
+import { word } from "./report-words.ts";
 
 /** What a report is of, and what was left out. */
 export interface ReportFacts extends Pick<
   Report,
   | "id"
   | "kind"
+  | "language"
   | "name"
   | "from"
   | "through"
@@ -92,31 +95,40 @@ export const reportDocument = (
   overlaps: readonly Overlap[],
 ): ReportDocument => {
   const layout = LAYOUTS[facts.kind];
+  const { language } = facts;
   const maker = sectionMaker(rows);
+  const sections = [
+    aboutSection(facts, layout),
+    ...layout.sections(maker, facts),
+    ...methodSections(maker),
+    exclusionSection(facts),
+    ...overlapSections(maker, overlaps, facts),
+    SIGNATURES,
+  ];
   return {
     facts,
-    title: facts.name ?? layout.title,
-    statement: `${layout.aligned}. Calculated by the service from what its users told it; not verified by a third party.`,
-    sections: [
-      aboutSection(facts, layout),
-      ...layout.sections(maker, facts),
-      ...methodSections(maker),
-      exclusionSection(facts),
-      ...overlapSections(maker, overlaps, facts),
-      SIGNATURES,
-    ],
+    title: facts.name ?? word(language, layout.title),
+    statement: `${word(language, layout.aligned)}. ${word(language, WHOSE_WORD)}`,
+    sections: sections.map((section) => sectionIn(language, section)),
     rows,
   };
 };
+
+const WHOSE_WORD = "Calculated by the service from what its users told it; not verified by a third party.";
 
 const aboutSection = (facts: ReportFacts, { title, aligned }: Layout): Section =>
   textSection(
     { id: "about", title: "About this report" },
     ["", ""],
     [
-      ["Report", title],
+      ["Report", word(facts.language, title)],
       ["Organisation", facts.organisation],
-      ["Period", `${facts.from} to ${facts.through}, both inclusive, ${facts.time_zone}`],
+      [
+        "Period",
+        facts.language === "de"
+          ? `${facts.from} bis ${facts.through}, beide eingeschlossen, ${facts.time_zone}`
+          : `${facts.from} to ${facts.through}, both inclusive, ${facts.time_zone}`,
+      ],
       ["Accounts", facts.account_ids.join(", ")],
       [
         "What counts",

@@ -1,5 +1,5 @@
 import { AccountType } from "@isotherm/contract";
-import { Report, ReportFormat, ReportKind, ReportPart } from "@isotherm/contract/reports";
+import { Report, ReportFormat, ReportKind, ReportLanguage, ReportPart } from "@isotherm/contract/reports";
 import { type AccountId, DAY_MS, decimal, instant, type ReportId } from "@isotherm/core";
 import { keys, pendingReport, SCHEMA_ONE, storedId } from "@isotherm/store/keys";
 import * as z from "zod";
@@ -14,6 +14,8 @@ const Item = z.object({
   report_id: storedId<ReportId>(),
   kind: ReportKind,
   format: ReportFormat,
+  // Reports of earlier releases are in English.
+  language: ReportLanguage.default("en"),
   name: z.string().nullable(),
   from: z.string(),
   through: z.string(),
@@ -69,6 +71,7 @@ export const reportResponse = (report: StoredReport): Report => ({
   id: report.report_id,
   kind: report.kind,
   format: report.format,
+  language: report.language,
   name: report.name,
   from: report.from,
   through: report.through,

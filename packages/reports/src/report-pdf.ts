@@ -1,9 +1,11 @@
+import type { ReportLanguage } from "@isotherm/contract/reports";
 import { dateOf, type Decimal } from "@isotherm/core";
 import { type Fonts } from "@isotherm/certificate/certificate-pdf";
 import { ManyWritings } from "@isotherm/certificate/many-writings";
 import { COLOURS } from "@isotherm/certificate/page";
 import type { ReportDocument } from "./report-document.ts";
 import type { Cell, Section } from "./report-section.ts";
+import { word } from "./report-words.ts";
 
 const MARGIN = 42;
 const SMALL = 7.5;
@@ -27,17 +29,34 @@ export const reportPdf = (report: ReportDocument, dataSha256: string, fonts: Fon
   doc.addStructure(root);
   paragraph(doc, root, "H1", () => doc.font("bold").fontSize(18).fillColor(COLOURS.ink).text(report.title));
   paragraph(doc, root, "P", () => doc.font("regular").fontSize(NORMAL).fillColor(COLOURS.quiet).text(report.statement));
-  for (const section of report.sections) drawSection(doc, root, section);
+  for (const section of report.sections) drawSection(doc, root, section, report.facts.language);
   paragraph(doc, root, "P", () => {
     doc.moveDown(1.5).font("regular").fontSize(SMALL).fillColor(COLOURS.quiet);
-    doc.text(`Rows behind the figures: report.json, ${report.rows.length} rows, SHA-256 ${dataSha256}.`);
-    doc.text("recompute.mjs calculates every figure from them again.");
+    const { behind, again } = ENDS[report.facts.language];
+    doc.text(`${behind(report.rows.length)}, SHA-256 ${dataSha256}.`);
+    doc.text(again);
   });
   root.end();
   drawFeet(doc, report);
   doc.end();
   return done;
 };
+
+/** The last lines, the foot and the subject. */
+const ENDS = {
+  en: {
+    behind: (rows: number) => `Rows behind the figures: report.json, ${rows} rows`,
+    again: "recompute.mjs calculates every figure from them again.",
+    page: (page: number, count: number) => `page ${page} of ${count}`,
+    subject: "Report",
+  },
+  de: {
+    behind: (rows: number) => `Zeilen hinter den Zahlen: report.json, ${rows} Zeilen`,
+    again: "recompute.mjs berechnet daraus jede Zahl neu.",
+    page: (page: number, count: number) => `Seite ${page} von ${count}`,
+    subject: "Bericht",
+  },
+} as const satisfies Record<ReportLanguage, object>;
 
 type Doc = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
@@ -49,7 +68,7 @@ const paragraph = (doc: Doc, parent: Structure, tag: string, draw: () => void): 
   parent.add(doc.struct(tag, {}, [content]));
 };
 
-const drawSection = (doc: Doc, root: Structure, section: Section): void => {
+const drawSection = (doc: Doc, root: Structure, section: Section, language: ReportLanguage): void => {
   if (doc.y > doc.page.height - MARGIN - ROOM) doc.addPage();
   doc.x = MARGIN;
   doc.moveDown(1);
@@ -57,10 +76,10 @@ const drawSection = (doc: Doc, root: Structure, section: Section): void => {
   for (const note of section.notes)
     paragraph(doc, root, "P", () => doc.font("regular").fontSize(SMALL).fillColor(COLOURS.quiet).text(note));
   doc.moveDown(0.4).font("regular").fontSize(SMALL).fillColor(COLOURS.ink);
-  drawTable(doc, root, section);
+  drawTable(doc, root, section, language);
 };
 
-const drawTable = (doc: Doc, root: Structure, { columns, rows }: Section): void => {
+const drawTable = (doc: Doc, root: Structure, { columns, rows }: Section, language: ReportLanguage): void => {
   const structure = doc.struct("Table");
   root.add(structure);
   const hasHeader = columns.some(({ title }) => title !== "");
@@ -87,25 +106,25 @@ const drawTable = (doc: Doc, root: Structure, { columns, rows }: Section): void 
         : []),
       ...rows.map((cells) =>
         cells.map((cell, index) => ({
-          text: cellText(cell, columns[index]?.places ?? 0),
+          text: cellText(cell, columns[index]?.places ?? 0, language),
           align: align[index] ?? LEFT,
-          ...(cells[0] === "All" && { font: { src: "bold" } }),
+          ...(cells[0] === word(language, "All") && { font: { src: "bold" } }),
         })),
       ),
     ],
   });
 };
 
-const cellText = (cell: Cell, places: number): string => {
+const cellText = (cell: Cell, places: number, language: ReportLanguage): string => {
   if (typeof cell === "string") return cell;
-  return cell.value === null ? "–" : numberText(cell.value, places);
+  return cell.value === null ? "–" : numberText(cell.value, places, language);
 };
 
 /** With a thin gap between thousands, rounded half up. */
-const numberText = (value: Decimal, places: number): string => {
+const numberText = (value: Decimal, places: number, language: ReportLanguage): string => {
   const [whole = "", fraction] = value.toFixed(places).split(".");
   const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return fraction === undefined ? grouped : `${grouped}${language === "de" ? "," : "."}${fraction}`;
 };
 
 const drawFeet = (doc: Doc, { facts, title }: ReportDocument): void => {
@@ -115,11 +134,16 @@ const drawFeet = (doc: Doc, { facts, title }: ReportDocument): void => {
     doc.markContent("Artifact", { type: "Pagination" });
     doc.font("regular").fontSize(7).fillColor(COLOURS.quiet);
     doc.page.margins.bottom = 0;
-    doc.text(`${title} · ${facts.id} · page ${index + 1} of ${count}`, MARGIN, doc.page.height - FOOT, {
-      width: doc.page.width - 2 * MARGIN,
-      align: "center",
-      lineBreak: false,
-    });
+    doc.text(
+      `${title} · ${facts.id} · ${ENDS[facts.language].page(index + 1, count)}`,
+      MARGIN,
+      doc.page.height - FOOT,
+      {
+        width: doc.page.width - 2 * MARGIN,
+        align: "center",
+        lineBreak: false,
+      },
+    );
     if (facts.test) {
       doc.save().rotate(-24, { origin: [doc.page.width / 2, doc.page.height / 2] });
       doc.fillOpacity(0.08).fillColor(COLOURS.test).font("bold").fontSize(150);
@@ -141,12 +165,12 @@ const emptyDocument = ({ facts, title }: ReportDocument, { others }: Fonts): Doc
       autoFirstPage: false,
       bufferPages: true,
       tagged: true,
-      lang: "en",
+      lang: facts.language,
       displayTitle: true,
       pdfVersion: "1.7",
       info: {
         Title: title,
-        Subject: `Report ${facts.id}`,
+        Subject: `${ENDS[facts.language].subject} ${facts.id}`,
         Author: "Isotherm",
         Creator: "Isotherm",
         Producer: "PDFKit",

@@ -2,6 +2,7 @@ import { businessCategory } from "@isotherm/analytics/business-category";
 import { type ComparableEstimate, comparableEstimate } from "@isotherm/analytics/comparable-estimate";
 import { happenedAt, type Kept } from "@isotherm/analytics/contribution";
 import type { EstimateKind, ShippingOrSiteMethod } from "@isotherm/contract";
+import { inferredParts } from "@isotherm/contract/inferred-legs";
 import { type AccountId, type Decimal, decimal, idInstant, type Instant } from "@isotherm/core";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
 import { type EstimateItem, keptEstimateAndSheet } from "@isotherm/store/items/estimate-item";
@@ -33,6 +34,7 @@ export interface KeptPart {
   readonly emission_factor?: { readonly id: string };
   readonly resolved_places?: object | null;
   readonly methodology_details?: object;
+  readonly resolved_legs?: readonly (KeptPart & { readonly method: ShippingOrSiteMethod })[];
 }
 
 type Whole = Omit<Kept, "request"> &
@@ -127,7 +129,13 @@ const partsOf = (kind: EstimateKind, whole: Whole, freight: FreightChoice): Part
     category,
   });
   if (kind === "shipping") return [ofFreight(whole, request.method)];
-  if (kind === "multi-leg-shipping") return legs.map((leg, index) => ofFreight(leg, request.legs?.[index]?.method));
+  if (kind === "multi-leg-shipping")
+    return legs.flatMap(
+      (leg, index) =>
+        inferredParts(leg)?.map((part) => ofFreight(part, part.method)) ?? [
+          ofFreight(leg, request.legs?.[index]?.method),
+        ],
+    );
   if (kind === "by-fuel-shipping")
     return legs.map((leg, index) => ({
       ...ofFreight(leg, undefined),

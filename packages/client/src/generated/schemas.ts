@@ -1713,6 +1713,21 @@ export interface components {
             /** @description The mass of what has an activity by that activity, 12 significant digits. */
             intensity: components["schemas"]["EmissionIntensity"] | null;
         };
+        /** @description The client account that the estimate belongs to, found by `handle` or `idempotency_key`, in the place of the acting account. Creating an estimate creates it where it is missing, which takes the permission `accounts.write`; the other properties count only then. Not inside batches. */
+        EstimateClientAccount: {
+            /** @description What people call it. */
+            name: string;
+            /** @description Currency of the amounts beside it, ISO 4217. */
+            currency: components["schemas"]["AccountCurrencyCode"];
+            /** @description On whose behalf credits are retired; missing or null: the organisation's beneficiary. */
+            beneficiary?: string | null;
+            /** @description Whether pages about what the account did can be opened by those who have the address. */
+            external_pages_visibility?: ("public" | "hidden") | null;
+            /** @description Your own name for the account; null: none. */
+            handle?: string | null;
+            /** @description Of the account, not of the estimate. */
+            idempotency_key?: string | null;
+        };
         EstimateDataQuality: {
             /** @description Fractions that add up to 1. */
             shares: {
@@ -2406,6 +2421,36 @@ export interface components {
                 value: "city_urban_freeflow" | "city_urban_heavy_traffic" | "city_urban_stop_and_go" | "motorway_urban_freeflow" | "motorway_urban_heavy_traffic" | "motorway_urban_stop_and_go" | "motorway_rural_freeflow" | "motorway_rural_heavy_traffic" | "motorway_rural_stop_and_go" | "arterial_road_rural_freeflow" | "arterial_road_rural_heavy_traffic" | "arterial_road_rural_stop_and_go";
             } | null;
         };
+        /** @description Empty for a part that is as the request has it. */
+        InferenceExplanation: {
+            /** @description The port, airport or rail terminal that was used for the source, without a road leg to it. */
+            snapped_source_to_known_location?: components["schemas"]["RouteLocation"];
+            /** @description The same of the destination. */
+            snapped_destination_to_known_location?: components["schemas"]["RouteLocation"];
+            /** @description The port, airport or rail terminal at which goods change between this part and the road leg before it. */
+            inferred_source_transfer_point?: components["schemas"]["RouteLocation"];
+            /** @description The same of the road leg behind it, or of the way to it. */
+            inferred_destination_transfer_point?: components["schemas"]["RouteLocation"];
+            /**
+             * @description The part leads on to the next leg of the request; `overland_…` where both go by the same mode other than road.
+             * @enum {string}
+             */
+            inferred_connection_leg?: "missing_connection_to_next_leg" | "overland_connection_to_next_leg";
+        };
+        /** @description One for each of `resolved_legs`, in their order. */
+        InferredLeg: {
+            /** @description The way, or how far it is. */
+            route: components["schemas"]["InferredRoute"];
+            /** @description How goods move, or the site that handles them. */
+            method: components["schemas"]["ShippingMethod"];
+            inference_explanation: components["schemas"]["InferenceExplanation"];
+        };
+        InferredRoute: {
+            /** @description Where it begins, or where it comes from. */
+            source: components["schemas"]["RouteLocation"];
+            /** @description Where it ends. */
+            destination: components["schemas"]["RouteLocation"];
+        };
         /** @enum {string} */
         IntensityUnit: "t_per_tkm" | "kg_per_tkm" | "g_per_tkm" | "mg_per_tkm" | "t_per_t" | "kg_per_t" | "g_per_t" | "mg_per_t";
         IsShipmentRequest: {
@@ -2650,6 +2695,9 @@ export interface components {
             /** @description What is known of the flight. */
             flight: components["schemas"]["FlightDetails"];
         } | {
+            /** @description Of a leg that gained road legs by `route_inference`. */
+            route_inference: components["schemas"]["InferredLeg"][];
+        } | {
             /** @description Energy per tonne and kilometre. */
             energy_consumption: components["schemas"]["EnergyPerTonneKilometre"];
             /**
@@ -2763,6 +2811,9 @@ export interface components {
             shipment: components["schemas"]["ShipmentLoad"];
             /** @description The legs of the shipment, in order of travel, 1 to 10. */
             legs: components["schemas"]["ShippingLegRequest"][];
+            /** @description `on`: road legs by `truck_generic_hgv` join addresses and points to their ports, airports and rail terminals, and legs to the next ones, where they lie more than 10 km apart. Default off. */
+            route_inference?: ("on" | "off") | null;
+            client_account?: components["schemas"]["EstimateClientAccount"] | null;
             /** @description true: goods really moved. Default false. */
             is_shipment?: boolean | null;
             shipped_at?: string | null;
@@ -4221,6 +4272,7 @@ export interface components {
             kind: components["schemas"]["ReportKind"];
             /** @description Format of the file. */
             format: components["schemas"]["ReportFormat"];
+            language: components["schemas"]["ReportLanguage"];
             /** @description What people call it. */
             name: string | null;
             /**
@@ -4317,6 +4369,11 @@ export interface components {
          * @enum {string}
          */
         ReportKind: "iso_14083" | "ghg_protocol" | "count_emissions_eu";
+        /**
+         * @description Of titles, headings and notes; figures, codes of rows and names of properties are the same in all.
+         * @enum {string}
+         */
+        ReportLanguage: "en" | "de";
         /** @description One page of a list of Report. */
         ReportPage: {
             /** @description Whether there are resources behind this page. */
@@ -4335,6 +4392,8 @@ export interface components {
             kind: components["schemas"]["ReportKind"];
             /** @description Format of the file. */
             format: components["schemas"]["ReportFormat"];
+            /** @description Language of the report; default `en`. */
+            language?: components["schemas"]["ReportLanguage"] | null;
             /** @description What people call it. */
             name?: string | null;
             /**
@@ -4507,7 +4566,7 @@ export interface components {
             methodology_details: components["schemas"]["MethodologyDetails"];
             /** @description Null when nothing was inferred; missing in estimates made before there was this field. */
             inference_details?: components["schemas"]["InferenceDetails"] | null;
-            /** @description That of the leg; of a ferry `sea_ropax_…`. */
+            /** @description That of the leg; of a ferry `sea_ropax_…`; of an inferred road leg `truck_generic_hgv`. */
             method: components["schemas"]["ShippingMethod"];
         };
         ResolvedPlace: {
@@ -5320,7 +5379,7 @@ export interface components {
             } | null;
             /** @description How the shipment was converted; null: it was not. */
             shipment_conversion_method: ("user_provided_cargo_type" | "average_cargo_type") | null;
-            /** @description The parts of a leg over land that takes a ferry, in order of travel; else empty. */
+            /** @description The parts of a leg over land that takes a ferry, or that gained road legs by `route_inference`, in order of travel; else empty. */
             resolved_legs: components["schemas"]["ResolvedLeg"][];
             /** @description Whether the goods really moved. */
             is_shipment: boolean;
@@ -5478,7 +5537,7 @@ export interface components {
             } | null;
             /** @description How the shipment was converted; null: it was not. */
             shipment_conversion_method: ("user_provided_cargo_type" | "average_cargo_type") | null;
-            /** @description The parts of a leg over land that takes a ferry, in order of travel; else empty. */
+            /** @description The parts of a leg over land that takes a ferry, or that gained road legs by `route_inference`, in order of travel; else empty. */
             resolved_legs: components["schemas"]["ResolvedLeg"][];
         };
         ShippingMethod: components["schemas"]["ShippingMethodString"] | {
@@ -5739,10 +5798,36 @@ export interface components {
             region_fallback?: ("never" | "always") | null;
             /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
             emission_factor_id?: string | null;
+            client_account?: components["schemas"]["EstimateClientAccount"] | null;
         };
         TransactionMatches: {
             /** @description By different factors, most confident first. */
             estimates: components["schemas"]["TransactionEstimate"][];
+        };
+        TransactionReplacement: {
+            /** @description What people call it. */
+            name?: string | null;
+            bundle_selection?: components["schemas"]["BundleSelectionRequest"] | null;
+            /** @description Cuts the quantity of the quote down to whole units of this size. */
+            quantity_trunc?: components["schemas"]["MassUnit"] | null;
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Your own key of it: repeating the same creation with the same key is safe. */
+            idempotency_key?: string | null;
+            /** @description Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`. */
+            factor_year?: number | null;
+            /** @description The amount paid, without shipping and taxes. */
+            value: components["schemas"]["Money"];
+            merchant: components["schemas"]["Merchant"];
+            /** @description Only effective for purchases of food. */
+            diet?: components["schemas"]["Diet"] | null;
+            /** @description true: a purchase that took place; false: a quote or forecast. Default false; kept on update. */
+            is_transaction?: boolean | null;
+            /** @description Default now; kept on update. */
+            transaction_processed_at?: string | null;
+            /** @description never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning. */
+            region_fallback?: ("never" | "always") | null;
+            /** @description An own factor of the organisation, `own/…`, that takes the place of the published one. */
+            emission_factor_id?: string | null;
         };
         /** @enum {string} */
         TransitCorridor: "panama" | "suez" | "cape_of_good_hope" | "northwest_passage" | "northeast_passage" | "cape_horn";
@@ -5980,6 +6065,12 @@ export interface components {
         CreateMultiLegShippingEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @deprecated
+             * @description `true` means `route_inference` `on`, where the body has none.
+             * @enum {string}
+             */
+            apply_route_inference?: "true" | "false";
         };
         GetMultiLegShippingEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
@@ -5988,6 +6079,12 @@ export interface components {
         UpdateMultiLegShippingEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
             estimate_mass_unit?: components["schemas"]["EstimateMassUnit"];
+            /**
+             * @deprecated
+             * @description `true` means `route_inference` `on`, where the body has none.
+             * @enum {string}
+             */
+            apply_route_inference?: "true" | "false";
         };
         AnnotateMultiLegShippingEstimateQuery: {
             /** @description Unit of every estimate mass of the answer; default t. */
@@ -6850,6 +6947,7 @@ export type ErrorElement = components['schemas']['ErrorElement'];
 export type ErrorResponse = components['schemas']['ErrorResponse'];
 export type EstimateAnalytics = components['schemas']['EstimateAnalytics'];
 export type EstimateAnalyticsRow = components['schemas']['EstimateAnalyticsRow'];
+export type EstimateClientAccount = components['schemas']['EstimateClientAccount'];
 export type EstimateDataQuality = components['schemas']['EstimateDataQuality'];
 export type EstimateMass = components['schemas']['EstimateMass'];
 export type EstimateMassUnit = components['schemas']['EstimateMassUnit'];
@@ -6887,6 +6985,9 @@ export type IndividualEstimate = components['schemas']['IndividualEstimate'];
 export type IndividualEstimatePage = components['schemas']['IndividualEstimatePage'];
 export type IndividualEstimateRequest = components['schemas']['IndividualEstimateRequest'];
 export type InferenceDetails = components['schemas']['InferenceDetails'];
+export type InferenceExplanation = components['schemas']['InferenceExplanation'];
+export type InferredLeg = components['schemas']['InferredLeg'];
+export type InferredRoute = components['schemas']['InferredRoute'];
 export type IntensityUnit = components['schemas']['IntensityUnit'];
 export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
 export type LegEmissions = components['schemas']['LegEmissions'];
@@ -6974,6 +7075,7 @@ export type ReportErrorCode = components['schemas']['ReportErrorCode'];
 export type ReportFile = components['schemas']['ReportFile'];
 export type ReportFormat = components['schemas']['ReportFormat'];
 export type ReportKind = components['schemas']['ReportKind'];
+export type ReportLanguage = components['schemas']['ReportLanguage'];
 export type ReportPage = components['schemas']['ReportPage'];
 export type ReportPart = components['schemas']['ReportPart'];
 export type ReportRequest = components['schemas']['ReportRequest'];
@@ -7012,6 +7114,7 @@ export type TransactionEstimate = components['schemas']['TransactionEstimate'];
 export type TransactionEstimatePage = components['schemas']['TransactionEstimatePage'];
 export type TransactionEstimateRequest = components['schemas']['TransactionEstimateRequest'];
 export type TransactionMatches = components['schemas']['TransactionMatches'];
+export type TransactionReplacement = components['schemas']['TransactionReplacement'];
 export type TransitCorridor = components['schemas']['TransitCorridor'];
 export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest'];
 export type UpdateClientAccountRequest = components['schemas']['UpdateClientAccountRequest'];

@@ -1,15 +1,13 @@
 import { ApiError } from "@isotherm/core";
-import { type Coordinates, greatCircleKm, roughKm } from "../coordinates.ts";
+import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import type { LocodePlace } from "./locode-place.ts";
 import { locodeFile } from "./locodes.ts";
+import { nearestPlace } from "./nearest-place.ts";
 import { checkCoordinates } from "./world.ts";
 
 /** A sea leg may begin this far from its port. */
 const FARTHEST_PORT_KM = 250;
-const KM_PER_DEGREE = 110.5;
-/** The rough distance may be wrong by so much. */
-const ROUGHNESS = 1.01;
 
 /** The port that stands for a coordinate on a sea leg. */
 export interface NearestPort {
@@ -38,21 +36,12 @@ export const ports = (source: DataSource): Ports => {
     all,
     nearest: (point) => {
       checkCoordinates(point);
-      let best = FARTHEST_PORT_KM * ROUGHNESS;
-      let found: NearestPort | undefined;
-      for (const port of all()) {
-        if (Math.abs(port.coordinates.lat - point.lat) * KM_PER_DEGREE > best * ROUGHNESS) continue;
-        if (roughKm(point, port.coordinates) > best * ROUGHNESS) continue;
-        const distanceKm = greatCircleKm(point, port.coordinates);
-        if (distanceKm > FARTHEST_PORT_KM || distanceKm >= best) continue;
-        best = distanceKm;
-        found = { port, distanceKm };
-      }
+      const found = nearestPlace(all(), point, FARTHEST_PORT_KM);
       if (found === undefined) {
         const where = `${point.lat}, ${point.lon}`;
         throw new ApiError("port_not_found", `No sea port lies within ${FARTHEST_PORT_KM} km of ${where}.`);
       }
-      return found;
+      return { port: found.place, distanceKm: found.distanceKm };
     },
   };
 };

@@ -8,6 +8,7 @@ import {
   type Locodes,
   type OverLand,
   type Ports,
+  type RailTerminals,
   type SeaRouter,
   type Vessels,
   type World,
@@ -18,6 +19,7 @@ import {
   locodes,
   overLand,
   ports,
+  railTerminals,
   seaRouter,
   vessels,
   world,
@@ -29,6 +31,7 @@ export interface FreightGeography {
   readonly gazetteer: Gazetteer;
   readonly locodes: Pick<Locodes, "find">;
   readonly ports: Pick<Ports, "nearest">;
+  readonly railTerminals: RailTerminals;
   readonly world: Pick<World, "countryAt">;
   readonly overLand: OverLand;
   readonly waterway: InlandWaterway;
@@ -47,6 +50,7 @@ export const freightGeography = (source: DataSource): FreightGeography => {
     gazetteer: gazetteer(source),
     locodes: locodes(source, flights),
     ports: ports(source),
+    railTerminals: railTerminals(source),
     world: world(source),
     overLand: land,
     waterway: inlandWaterway(source, land),

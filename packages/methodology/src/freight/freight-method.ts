@@ -1,4 +1,6 @@
 import { type Decimal } from "@isotherm/core";
+import type { RouteLocation } from "./resolved-route.ts";
+import type { ConnectionKind } from "./transfers.ts";
 
 /** How goods are moved or handled. */
 export type FreightMode = "road" | "rail" | "inland_waterway" | "sea" | "air" | "site";
@@ -99,9 +101,29 @@ export interface ElectricDetails {
   readonly electricity_consumption: { readonly amount: Decimal; readonly unit: "kWh/tkm" };
 }
 
+/** What was inferred of a part of a leg; nothing where it is as the request has it. */
+export interface InferenceExplanation {
+  /** The port, airport or rail terminal that was used in the place of the end given, without a road leg to it. */
+  readonly snapped_source_to_known_location?: RouteLocation;
+  readonly snapped_destination_to_known_location?: RouteLocation;
+  /** Where goods change between an inferred road leg and the leg that was asked for. */
+  readonly inferred_source_transfer_point?: RouteLocation;
+  readonly inferred_destination_transfer_point?: RouteLocation;
+  /** Why an inferred road leg leads on to the next leg. */
+  readonly inferred_connection_leg?: ConnectionKind;
+}
+
+/** A part of a leg that gained road legs: its own way, or one of those. */
+export interface InferredLeg {
+  readonly route: { readonly source: RouteLocation; readonly destination: RouteLocation };
+  readonly method: FreightMethod;
+  readonly inference_explanation: InferenceExplanation;
+}
+
 /** Details of the methodology; nothing for most methods. */
 export type MethodologyDetails =
   | Readonly<Record<string, never>>
   | { readonly flight: FlightDetails }
+  | { readonly route_inference: readonly InferredLeg[] }
   | RoadDetails
   | ElectricDetails;

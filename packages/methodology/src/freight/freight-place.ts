@@ -38,6 +38,10 @@ export interface FreightPlace {
   readonly offsetKm: Decimal;
   /** The address as it was read, where its spelling was corrected. */
   readonly corrected?: FreightAddress | undefined;
+  /** Whether a road leg is to lead to the port, airport or terminal of the place where that lies away from it. */
+  readonly isJoinable?: true;
+  /** The place itself, where a road leg leads to what stands for it. */
+  readonly joinedFrom?: FreightPlace;
   /** The place of a UN/LOCODE. */
   readonly locode?: LocodePlace;
   readonly facts: readonly CalculationFact[];
@@ -199,16 +203,37 @@ export const airportEnd = (geography: FreightGeography, place: FreightPlace, end
     return { ...place, warnings: [...place.warnings, warningOf("place_imprecise", end, message)] };
   }
   const offsetKm = greatCircle(place.coordinates, airport.coordinates);
-  const value = `${airport.label}, ${offsetKm.toFixed()} km from the end given; the way there is not counted`;
+  const value = `${airport.label}, ${offsetKm.toFixed()} km from the end given; ${wayThere(place, offsetKm)}`;
   const name = end === "source" ? "airport of departure" : "airport of arrival";
   const facts = offsetKm.isZero() ? [] : [{ name, value }];
   return movedPlace({ ...place, facts: [...place.facts, ...facts] }, airport, offsetKm, end);
 };
 
+/** An end that lies no farther than this from a place is as good as there. km */
+export const JOINED_KM = 10;
+
+const isJoined = ({ isJoinable }: FreightPlace, offsetKm: Decimal): boolean =>
+  isJoinable === true && offsetKm.gt(JOINED_KM);
+
+/** What is counted of the way from a place to what stands for it, for people. */
+export const wayThere = (place: FreightPlace, offsetKm: Decimal): string =>
+  isJoined(place, offsetKm) ? "a road leg leads there" : "the way there is not counted";
+
+/** An end of a leg by rail: the terminal that is nearest, where the table has one that may serve the place. */
+export const terminalEnd = (geography: FreightGeography, place: FreightPlace, end: EndName): FreightPlace => {
+  const terminal = place.isJoinable && geography.railTerminals.nearest(place.coordinates)?.place;
+  if (!terminal) return place;
+  const offsetKm = geography.greatCircle(place.coordinates, terminal.coordinates);
+  const value = `${terminal.label}, ${offsetKm.toFixed()} km from the end given; ${wayThere(place, offsetKm)}`;
+  const name = end === "source" ? "terminal of departure" : "terminal of arrival";
+  const facts = offsetKm.isZero() ? place.facts : [...place.facts, { name, value }];
+  return movedPlace({ ...place, facts }, terminal, offsetKm, end);
+};
+
 /** An end farther than this from its port or airport is worth a warning. km */
 const MOVED_KM = 50;
 
-/** The port or airport that stands for a place. */
+/** The port, airport or terminal that stands for a place. Where a road leg leads there, the leg begins or ends at that very point. */
 export const movedPlace = (
   place: FreightPlace,
   { label, coordinates, country }: { label: string; coordinates: Coordinates; country: string },
@@ -216,10 +241,12 @@ export const movedPlace = (
   end: EndName,
 ): FreightPlace => {
   if (offsetKm.isZero()) return place;
+  const region = country === place.country ? place.region : undefined;
+  const there = { ...place, label, coordinates, country, region, offsetKm };
+  if (isJoined(place, offsetKm)) return { ...there, kind: "coordinates", precision: "point", joinedFrom: place };
   const message = `${label} was used, ${offsetKm.toFixed(0)} km from the place given; the way between is not counted.`;
   const moved = offsetKm.gt(MOVED_KM) ? [warningOf("place_moved", end, message)] : [];
-  const region = country === place.country ? place.region : undefined;
-  return { ...place, label, coordinates, country, region, offsetKm, warnings: [...place.warnings, ...moved] };
+  return { ...there, warnings: [...place.warnings, ...moved] };
 };
 
 const warningOf = (code: CalculationWarning["code"], end: EndName, message: string): CalculationWarning => ({

@@ -1,15 +1,14 @@
-import { type Decimal, sum as sumOf } from "@isotherm/core";
-import { type CalculationBuilder, derived, type Figure, sumOfSplits } from "../calculation.ts";
+import { type Decimal } from "@isotherm/core";
+import { type CalculationBuilder } from "../calculation.ts";
 import { type FreightLeg, type FreightLegResult, freightLeg } from "./freight-leg.ts";
 import type { ResolvedRoute, WayPart } from "./resolved-route.ts";
+import { legOfParts } from "./leg-of-parts.ts";
 import { FREIGHT_TABLES } from "./freight-tables.ts";
-import { meanScore } from "./quality-score.ts";
 import { type FreightMethod } from "./freight-method.ts";
-import { type NewStep } from "../calculation-step.ts";
 
-/** A part of a leg: the vehicle of the leg over land, or a ferry. */
+/** A part of a leg: what carries the goods over the leg, a ferry, or the truck of an inferred road leg. */
 export interface EstimatedPart extends FreightLegResult {
-  /** That of the leg, or of the ferry: `sea_ropax_…`. */
+  /** That of the leg, of the ferry (`sea_ropax_…`), or of an inferred road leg. */
   readonly method: FreightMethod;
   readonly way: ResolvedRoute;
   /** Name of the ferry line. */
@@ -22,53 +21,29 @@ export interface EstimatedPart extends FreightLegResult {
  */
 export const legWithFerries = (
   calculation: CalculationBuilder,
-  { load, method, way, country, utilisation }: FreightLeg,
+  { load, method, way, country, utilisation, assumed }: FreightLeg,
   parts: readonly WayPart[],
   leg?: number,
 ): FreightLegResult & { readonly parts: readonly EstimatedPart[] } => {
-  const results = parts.map((part) => estimatedPart(calculation, { load, method, country, utilisation }, part, leg));
+  const results = parts.map((part) =>
+    estimatedPart(calculation, { load, method, country, utilisation, assumed }, part, leg),
+  );
   const ferries = parts.flatMap(({ ferry }) => ferry ?? []).join(", ");
   const message = `The leg crosses water by ferry, each time a RoPax ship: ${ferries}.`;
   calculation.warn({ code: "ferry_assumed", message, field: "route" });
-  const sum = (symbol: string, name: string, of: (part: EstimatedPart) => Figure | undefined): Figure =>
-    sumOfParts(calculation, { symbol, name, leg, facts: symbol === "D" ? way?.facts : undefined }, results.map(of));
-  const largest = results.reduce((best, part) => (part.emissions.value.gt(best.emissions.value) ? part : best));
   const vehicle = results.find(({ ferry }) => ferry === undefined);
-  return {
-    distance: sum("D", "distance", ({ distance }) => distance),
-    adjustedDistance: sum("A", "adjusted distance", ({ adjustedDistance }) => adjustedDistance),
-    emissions: sum("m", "mass as answered", ({ emissions }) => emissions),
-    split: sumOfSplits(results.map(({ split }) => split)),
-    activity: { value: sumOf(results.map(({ activity }) => activity.value)), unit: "t·km" },
-    intensity: largest.intensity,
-    details: vehicle?.details ?? {},
-    converted: largest.converted,
-    conversion: largest.conversion,
-    score: meanScore(results),
-    parts: results,
-  };
+  const whole = { leg, facts: way?.facts, details: vehicle?.details ?? {} };
+  return { ...legOfParts(calculation, results, whole), parts: results };
 };
 
 const estimatedPart = (
   calculation: CalculationBuilder,
-  { load, ...asked }: Pick<FreightLeg, "load" | "method" | "country" | "utilisation">,
+  { load, ...asked }: Pick<FreightLeg, "load" | "method" | "country" | "utilisation" | "assumed">,
   { way, ferry }: WayPart,
   leg?: number,
 ): EstimatedPart => {
   const taken = ferry === undefined ? asked : shipFor(way.input.value);
   return { ...freightLeg(calculation, { load, way, ...taken }, leg), method: taken.method, way, ferry };
-};
-
-const sumOfParts = (
-  calculation: CalculationBuilder,
-  { symbol, name, leg, facts }: Pick<NewStep, "name" | "leg" | "facts"> & { readonly symbol: string },
-  parts: readonly (Figure | undefined)[],
-): Figure => {
-  const inputs = parts.flatMap((figure, index) =>
-    figure ? [derived(figure, `${name} of part ${index}`, `${symbol.toLowerCase()}${index}`)] : [],
-  );
-  const formula = `${symbol} = ${inputs.map((input) => input.symbol).join(" + ")}`;
-  return calculation.add({ name: `${name} of all parts`, leg, formula, inputs, unit: inputs[0]?.unit ?? "1", facts });
 };
 
 /** The ship of a ferry line by its length, km. Source: data/ferry-ships (assumption). */

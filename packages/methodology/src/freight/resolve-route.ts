@@ -2,7 +2,16 @@ import { type Instant, ApiError, decimal, instantMs } from "@isotherm/core";
 import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
 import { given } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
-import { airportEnd, type FreightLocation, type FreightPlace, freightPlace, movedPlace } from "./freight-place.ts";
+import {
+  airportEnd,
+  type EndName,
+  type FreightLocation,
+  type FreightPlace,
+  freightPlace,
+  movedPlace,
+  terminalEnd,
+  wayThere,
+} from "./freight-place.ts";
 import { type FreightRoute, type ResolvedRoute, measuredWay, type RouteLocation } from "./resolved-route.ts";
 import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
 import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
@@ -50,17 +59,10 @@ const airWay = (geography: FreightGeography, from: FreightPlace, to: FreightPlac
   });
 };
 
-const portFacts = ({ from, to }: Pick<SeaRoute, "from" | "to">): CalculationFact[] =>
-  [from, to].flatMap(({ port, offsetKm }, index) =>
-    offsetKm.isZero()
-      ? []
-      : [
-          {
-            name: index === 0 ? "port of loading" : "port of discharge",
-            value: `${port.label}, ${offsetKm.toFixed()} km from the end given; the way there is not counted`,
-          },
-        ],
-  );
+const portFacts = (name: string, place: FreightPlace, { port, offsetKm }: SeaRoute["from"]): CalculationFact[] => {
+  const value = `${port.label}, ${offsetKm.toFixed()} km from the end given; ${wayThere(place, offsetKm)}`;
+  return offsetKm.isZero() ? [] : [{ name, value }];
+};
 
 const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
 
@@ -76,28 +78,28 @@ const portToPort = (
     const text = `route: both ends are served by one port, ${found.from.port.label}.`;
     throw new ApiError("distance_invalid", text);
   }
+  const from = movedPlace(source, found.from.port, found.from.offsetKm, "source");
+  const to = movedPlace(destination, found.to.port, found.to.offsetKm, "destination");
   const portEnd = ({ port }: typeof found.from) => ({ coordinates: port.coordinates, country: port.country });
   return measuredWay(found.distanceKm, "modelled", "Isotherm: shortest way over the sea network", {
     method: "sea_distance_algorithm",
     facts: [
       ...source.facts,
       ...destination.facts,
-      ...portFacts(found),
+      ...portFacts("port of loading", source, found.from),
+      ...portFacts("port of discharge", destination, found.to),
       ...(found.passages.length > 0 ? [{ name: "passages", value: found.passages.join(", ") }] : []),
       ...corridorFacts(corridors),
     ],
     source: portEnd(found.from),
     destination: portEnd(found.to),
     corridors,
-    ends: {
-      source: movedPlace(source, found.from.port, found.from.offsetKm, "source"),
-      destination: movedPlace(destination, found.to.port, found.to.offsetKm, "destination"),
-    },
-    precision: [source.precision, destination.precision],
+    ends: { source: from, destination: to },
+    precision: [from.precision, to.precision],
     route:
       found.legs.length === 0
         ? null
-        : shownRoute(source, destination, () => ({
+        : shownRoute(from, to, () => ({
             source: locationOf(found.from.port),
             legs: found.legs.map((leg) => ({ location: locationOf(leg), distanceKm: leg.distanceKm })),
           })),
@@ -133,7 +135,30 @@ interface FindingUses {
   readonly geography: FreightGeography;
   /** The day whose practice of carriers counts. */
   readonly now: Instant;
+  /** Whether road legs lead from addresses and points to their ports, airports and rail terminals. */
+  readonly infersRoutes?: boolean | undefined;
 }
+
+const MODES_WITH_STATIONS: ReadonlySet<FreightMode> = new Set(["sea", "air", "rail"]);
+
+/** An end of a leg. A code means the port or airport itself, so that no road leg leads to it. */
+const endOfLeg = (
+  { geography, infersRoutes = false }: FindingUses,
+  mode: FreightMode,
+  location: FreightLocation,
+  end: EndName,
+): FreightPlace => {
+  const place = freightPlace(geography, location, end);
+  const isPoint = place.kind === "address" || place.kind === "coordinates";
+  return infersRoutes && isPoint && MODES_WITH_STATIONS.has(mode) ? { ...place, isJoinable: true } : place;
+};
+
+/** The terminals of a leg by rail; the places themselves where one terminal would serve both. */
+const railEnds = (geography: FreightGeography, from: FreightPlace, to: FreightPlace) => {
+  const ends = [terminalEnd(geography, from, "source"), terminalEnd(geography, to, "destination")] as const;
+  const [source, destination] = ends;
+  return geography.greatCircle(source.coordinates, destination.coordinates).isZero() ? ([from, to] as const) : ends;
+};
 
 /**
  * The way of a leg.
@@ -141,23 +166,21 @@ interface FindingUses {
  * @throws ApiError distance_invalid for a distance out of range, or for two ends that are the same or one port;
  *   those of `freightPlace`; port_not_found for sea legs; route_not_found, over land with the modes that would go
  */
-export const resolveRoute = (
-  { geography, now }: FindingUses,
-  mode: FreightMode,
-  asked: FreightRouteRequest,
-): ResolvedRoute => {
+export const resolveRoute = (uses: FindingUses, mode: FreightMode, asked: FreightRouteRequest): ResolvedRoute => {
+  const { geography, now } = uses;
   if ("amount" in asked) return givenWay(asked);
   checkCorridors(mode, asked);
   if (sameText(asked.source, asked.destination)) {
     throw new ApiError("distance_invalid", "route: source and destination are the same.");
   }
-  const source = freightPlace(geography, asked.source, "source");
-  const destination = freightPlace(geography, asked.destination, "destination");
+  const source = endOfLeg(uses, mode, asked.source, "source");
+  const destination = endOfLeg(uses, mode, asked.destination, "destination");
   if (mode === "air") return airWay(geography, source, destination);
   if (mode === "sea") return portToPort(geography, source, destination, { asked, now });
   if (mode === "site") throw new Error("a site has no way");
   try {
-    return overLandWay(geography, mode, source, destination);
+    const [from, to] = mode === "rail" ? railEnds(geography, source, destination) : [source, destination];
+    return overLandWay(geography, mode, from, to);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "route_not_found") throw error;
     const others = otherModes(geography, mode, source, destination);

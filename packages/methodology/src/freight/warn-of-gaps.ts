@@ -2,10 +2,8 @@ import { decimal } from "@isotherm/core";
 import type { Coordinates } from "@isotherm/geodata";
 import type { CalculationBuilder } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
+import { JOINED_KM } from "./freight-place.ts";
 import type { ResolvedRoute } from "./resolved-route.ts";
-
-/** A leg that begins farther than this from the end of the one before is not joined to it. km */
-const JOINED_KM = 10;
 
 /** Warns of legs that begin elsewhere than the one before ends. */
 export const warnOfGaps = (

@@ -4,7 +4,9 @@ import {
   type AccountPair,
   type AccountType,
   AnyAccount,
+  type ClientAccount,
   type CreateAccountRequest,
+  type CreateClientAccountRequest,
   idString,
 } from "@isotherm/contract";
 import type { AccountId, Ids, OrganisationId } from "@isotherm/core";
@@ -24,6 +26,16 @@ export const newAccount = (
   own_emission_factors: own_emission_factors ?? ("when_named" as const),
   logo: null,
   bundle_portfolio_id: null,
+});
+
+/** A client account, for a customer of the organisation. */
+export const newClientAccount = (
+  asked: CreateClientAccountRequest,
+  owner: { readonly id: AccountId; readonly organisation_id: OrganisationId; readonly type: AccountType },
+): ClientAccount => ({
+  ...newAccount(asked, owner),
+  scope: "client_account",
+  ...(asked.idempotency_key !== undefined && { idempotency_key: asked.idempotency_key }),
 });
 
 /** A test and a live account, each the other's sibling. */

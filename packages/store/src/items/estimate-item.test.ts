@@ -2,7 +2,15 @@ import type { EstimateWarning, ResolvedLeg, ShippingLegResult } from "@isotherm/
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { decimal, idInstant } from "@isotherm/core";
 import { expect, it } from "vitest";
-import { EstimateItem, estimateItem, openEstimate, packEstimate, unpackEstimate } from "./estimate-item.ts";
+import {
+  EstimateItem,
+  estimateItem,
+  keptEstimate,
+  keptResponse,
+  openEstimate,
+  packEstimate,
+  unpackEstimate,
+} from "./estimate-item.ts";
 import { type StoredEstimateOf } from "./stored-estimate.ts";
 
 const ACCOUNT = "acc_1" as AccountId;
@@ -44,6 +52,16 @@ const STORED: StoredEstimateOf<"electricity"> = {
 it("keeps the warnings of an estimate", async () => {
   const item = await estimateItem(ACCOUNT, STORED);
   expect((await openEstimate(EstimateItem.parse(item))).estimate.warnings).toEqual([WARNING]);
+});
+
+it("reads the answer of a kept estimate without its sheet, whatever texts its client wrote", async () => {
+  const metadata = { sheet: '","sheet":{', note: 'a,"sheet":{"steps":[]}}' };
+  const { body } = EstimateItem.parse(
+    await estimateItem(ACCOUNT, { ...STORED, estimate: { ...STORED.estimate, metadata } }),
+  );
+  expect(keptResponse({ body })).toMatchObject({ metadata, request: STORED.estimate.request });
+  const { metadata: read } = keptEstimate({ id: ID, body }) as { readonly metadata?: object };
+  expect(read).toEqual(metadata);
 });
 
 it("has no warnings for an estimate that was kept before there were any", async () => {

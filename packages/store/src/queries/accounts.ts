@@ -66,6 +66,9 @@ export const accountQueries = (table: Table) => ({
   /** Whose a handle is. */
   ofHandle: (organisation: OrganisationId, mode: AccountType, handle: string) =>
     readItem(table, keys.handle(organisation, mode, handle), AccountClaim, { consistent: true }),
+  /** Whose an idempotency key of client accounts is. */
+  ofKey: (organisation: OrganisationId, mode: AccountType, key: string) =>
+    readItem(table, keys.clientAccountKeyClaim(organisation, mode, key), AccountClaim, { consistent: true }),
   /** An account of an organisation and mode; throws the same refusal for a missing one and one of somebody else. */
   owned: async (organisation: OrganisationId, mode: AccountType, id: AccountId): Promise<AccountRecord> => {
     const record = await oneAccount(table, id);

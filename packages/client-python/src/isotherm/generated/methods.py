@@ -543,7 +543,7 @@ class EstimatesTransactionsMethods:
 
         204 and an empty body when nothing is known of what the merchant sells.
 
-        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_id_invalid, emission_factor_unit_mismatch, exchange_rate_not_found, region_not_found, internal_error.
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, emission_factor_id_invalid, emission_factor_unit_mismatch, account_handle_idempotency_key_inconsistency, handle_not_unique, exchange_rate_not_found, region_not_found, internal_error.
         """
         return self._sender.send(operations.ESTIMATES_TRANSACTIONS_CREATE, options, body=body)
 
@@ -581,7 +581,7 @@ class EstimatesTransactionsMethods:
         """
         return self._sender.send(operations.ESTIMATES_TRANSACTIONS_GET_BY_KEY, options, path={"idempotency_key": idempotency_key})
 
-    def update(self, id: str, body: models.TransactionEstimateRequest | Mapping[str, Any], **options: Unpack[CallOptions]) -> models.TransactionEstimate | None:
+    def update(self, id: str, body: models.TransactionReplacement | Mapping[str, Any], **options: Unpack[CallOptions]) -> models.TransactionEstimate | None:
         """Replace a transaction estimate's parameters and recalculate it.
 
         `metadata`, `idempotency_key`, `is_transaction` and `transaction_processed_at` stay where they are not given. 204 and an empty body, and nothing changed, when nothing is known of what the merchant sells.
@@ -653,14 +653,14 @@ class EstimatesShippingMultiLegMethods:
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
-    def create(self, body: models.MultiLegShippingEstimateRequest | Mapping[str, Any], *, estimate_mass_unit: models.EstimateMassUnit | None = None, **options: Unpack[CallOptions]) -> models.MultiLegShippingEstimate:
+    def create(self, body: models.MultiLegShippingEstimateRequest | Mapping[str, Any], *, estimate_mass_unit: models.EstimateMassUnit | None = None, apply_route_inference: bool | Literal["true", "false"] | None = None, **options: Unpack[CallOptions]) -> models.MultiLegShippingEstimate:
         """Estimate the emissions of moving goods over one to ten legs and sites.
 
         Repeating a request with its `idempotency_key` returns the stored estimate; another request with the same key is rejected. A leg that cannot be calculated is named by its zero-based index.
 
-        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error.
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, account_handle_idempotency_key_inconsistency, handle_not_unique, internal_error.
         """
-        return self._sender.send(operations.ESTIMATES_SHIPPING_MULTI_LEG_CREATE, options, body=body, query={"estimate_mass_unit": estimate_mass_unit})
+        return self._sender.send(operations.ESTIMATES_SHIPPING_MULTI_LEG_CREATE, options, body=body, query={"estimate_mass_unit": estimate_mass_unit, "apply_route_inference": apply_route_inference})
 
     def get(self, id: str, *, estimate_mass_unit: models.EstimateMassUnit | None = None, **options: Unpack[CallOptions]) -> models.MultiLegShippingEstimate:
         """Read a multi-leg shipping estimate. Nothing is recalculated.
@@ -669,12 +669,12 @@ class EstimatesShippingMultiLegMethods:
         """
         return self._sender.send(operations.ESTIMATES_SHIPPING_MULTI_LEG_GET, options, path={"id": id}, query={"estimate_mass_unit": estimate_mass_unit})
 
-    def update(self, id: str, body: models.MultiLegShippingEstimateRequest | Mapping[str, Any], *, estimate_mass_unit: models.EstimateMassUnit | None = None, **options: Unpack[CallOptions]) -> models.MultiLegShippingEstimate:
+    def update(self, id: str, body: models.MultiLegShippingEstimateRequest | Mapping[str, Any], *, estimate_mass_unit: models.EstimateMassUnit | None = None, apply_route_inference: bool | Literal["true", "false"] | None = None, **options: Unpack[CallOptions]) -> models.MultiLegShippingEstimate:
         """Replace all parameters of a multi-leg shipping estimate and recalculate it.
 
-        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, internal_error.
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, address_not_found, airport_route_required, destination_location_code_invalid, distance_invalid, future_departure_invalid, locode_not_found, port_not_found, route_not_found, source_location_code_invalid, emission_factor_id_invalid, emission_factor_unit_mismatch, account_handle_idempotency_key_inconsistency, internal_error.
         """
-        return self._sender.send(operations.ESTIMATES_SHIPPING_MULTI_LEG_UPDATE, options, path={"id": id}, body=body, query={"estimate_mass_unit": estimate_mass_unit})
+        return self._sender.send(operations.ESTIMATES_SHIPPING_MULTI_LEG_UPDATE, options, path={"id": id}, body=body, query={"estimate_mass_unit": estimate_mass_unit, "apply_route_inference": apply_route_inference})
 
     def annotate(self, id: str, body: models.ShippingAnnotations | Mapping[str, Any], *, estimate_mass_unit: models.EstimateMassUnit | None = None, **options: Unpack[CallOptions]) -> models.MultiLegShippingEstimate:
         """Change the annotations of a multi-leg shipping estimate. Recalculates nothing; works after an order.

@@ -1028,6 +1028,42 @@ class EstimateAnalyticsRowActivity(Model):
     """
 
 
+class EstimateClientAccount(Model):
+    """
+    The client account that the estimate belongs to, found by `handle` or `idempotency_key`, in the place of the acting account. Creating an estimate creates it where it is missing, which takes the permission `accounts.write`; the other properties count only then. Not inside batches.
+    """
+
+    name: str
+    """
+    What people call it.
+    """
+
+    currency: AccountCurrencyCode
+    """
+    Currency of the amounts beside it, ISO 4217.
+    """
+
+    beneficiary: str | None = None
+    """
+    On whose behalf credits are retired; missing or null: the organisation's beneficiary.
+    """
+
+    external_pages_visibility: Literal["public", "hidden"] | None = None
+    """
+    Whether pages about what the account did can be opened by those who have the address.
+    """
+
+    handle: str | None = None
+    """
+    Your own name for the account; null: none.
+    """
+
+    idempotency_key: str | None = None
+    """
+    Of the account, not of the estimate.
+    """
+
+
 class EstimateDataQualityShares(Model):
     """
     Fractions that add up to 1.
@@ -1985,7 +2021,7 @@ class MethodologyDetailsMethodologyDetails(Model):
     """
 
 
-class MethodologyDetailsMethodologyDetails1(Model):
+class MethodologyDetailsMethodologyDetails2(Model):
     energy_consumption: EnergyPerTonneKilometre
     """
     Energy per tonne and kilometre.
@@ -2032,14 +2068,11 @@ class MethodologyDetailsMethodologyDetails1(Model):
     """
 
 
-class MethodologyDetailsMethodologyDetails2(Model):
+class MethodologyDetailsMethodologyDetails3(Model):
     electricity_consumption: ElectricityPerTonneKilometre
     """
     Electricity used; of a request kWh, of a method per tonne and kilometre.
     """
-
-
-MethodologyDetails = TypeAliasType("MethodologyDetails", MethodologyDetailsMethodologyDetails | MethodologyDetailsMethodologyDetails1 | MethodologyDetailsMethodologyDetails2 | dict[str, Any])
 
 
 class Money(Model):
@@ -3788,6 +3821,12 @@ ReportKind = TypeAliasType("ReportKind", Literal["iso_14083", "ghg_protocol", "c
 """
 
 
+ReportLanguage = TypeAliasType("ReportLanguage", Literal["en", "de"])
+"""
+Of titles, headings and notes; figures, codes of rows and names of properties are the same in all.
+"""
+
+
 ReportPart = TypeAliasType("ReportPart", Literal["report", "data", "script"])
 """
 `report`: in the format that was asked for; `data`: every figure, how it follows from rows, and the rows, as JSON with exact decimals; `script`: a program for Node.js without dependencies that calculates all figures of `data` again.
@@ -3799,6 +3838,11 @@ class ReportRequest(Model):
     format: ReportFormat
     """
     Format of the file.
+    """
+
+    language: ReportLanguage | None = None
+    """
+    Language of the report; default `en`.
     """
 
     name: str | None = None
@@ -4870,6 +4914,63 @@ class TransactionEstimateRequest(Model):
     idempotency_key: str | None = None
     """
     Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
+    """
+
+    factor_year: int | None = None
+    """
+    Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`.
+    """
+
+    value: Money
+    """
+    The amount paid, without shipping and taxes.
+    """
+
+    merchant: Merchant
+    diet: Diet | None = None
+    """
+    Only effective for purchases of food.
+    """
+
+    is_transaction: bool | None = None
+    """
+    true: a purchase that took place; false: a quote or forecast. Default false; kept on update.
+    """
+
+    transaction_processed_at: AwareDatetime | None = None
+    """
+    Default now; kept on update.
+    """
+
+    region_fallback: Literal["never", "always"] | None = None
+    """
+    never, the default: region_not_found where no factor of the country is known; always: that of its region, else of the USA at the country's prices, with a warning.
+    """
+
+    emission_factor_id: str | None = None
+    """
+    An own factor of the organisation, `own/…`, that takes the place of the published one.
+    """
+
+    client_account: EstimateClientAccount | None = None
+
+
+class TransactionReplacement(Model):
+    name: str | None = None
+    """
+    What people call it.
+    """
+
+    bundle_selection: BundleSelectionRequest | None = None
+    quantity_trunc: MassUnit | None = None
+    """
+    Cuts the quantity of the quote down to whole units of this size.
+    """
+
+    metadata: Metadata | None = None
+    idempotency_key: str | None = None
+    """
+    Your own key of it: repeating the same creation with the same key is safe.
     """
 
     factor_year: int | None = None
@@ -6435,6 +6536,51 @@ class InferenceDetails(Model):
     road_situation: InferenceDetailsRoadSituation | None
     """
     The kind of road that was taken; null: it was given.
+    """
+
+
+class InferenceExplanation(Model):
+    """
+    Empty for a part that is as the request has it.
+    """
+
+    snapped_source_to_known_location: RouteLocation | None = None
+    """
+    The port, airport or rail terminal that was used for the source, without a road leg to it.
+    """
+
+    snapped_destination_to_known_location: RouteLocation | None = None
+    """
+    The same of the destination.
+    """
+
+    inferred_source_transfer_point: RouteLocation | None = None
+    """
+    The port, airport or rail terminal at which goods change between this part and the road leg before it.
+    """
+
+    inferred_destination_transfer_point: RouteLocation | None = None
+    """
+    The same of the road leg behind it, or of the way to it.
+    """
+
+    inferred_connection_leg: Literal["missing_connection_to_next_leg", "overland_connection_to_next_leg"] | None = (
+        None
+    )
+    """
+    The part leads on to the next leg of the request; `overland_…` where both go by the same mode other than road.
+    """
+
+
+class InferredRoute(Model):
+    source: RouteLocation
+    """
+    Where it begins, or where it comes from.
+    """
+
+    destination: RouteLocation
+    """
+    Where it ends.
     """
 
 
@@ -9316,6 +9462,24 @@ class IndividualEstimatePage(Model):
     """
 
 
+class InferredLeg(Model):
+    """
+    One for each of `resolved_legs`, in their order.
+    """
+
+    route: InferredRoute
+    """
+    The way, or how far it is.
+    """
+
+    method: ShippingMethod
+    """
+    How goods move, or the site that handles them.
+    """
+
+    inference_explanation: InferenceExplanation
+
+
 class MassWithBreakdowns(Model):
     amount: Decimal
     """
@@ -9336,6 +9500,16 @@ class MassWithBreakdowns(Model):
     """
     Null where the data set has none; today's have none.
     """
+
+
+class MethodologyDetailsMethodologyDetails1(Model):
+    route_inference: list[InferredLeg]
+    """
+    Of a leg that gained road legs by `route_inference`.
+    """
+
+
+MethodologyDetails = TypeAliasType("MethodologyDetails", MethodologyDetailsMethodologyDetails | MethodologyDetailsMethodologyDetails1 | MethodologyDetailsMethodologyDetails2 | MethodologyDetailsMethodologyDetails3 | dict[str, Any])
 
 
 class OffsetLink(Model):
@@ -9579,6 +9753,7 @@ class Report(Model):
     Format of the file.
     """
 
+    language: ReportLanguage
     name: str | None
     """
     What people call it.
@@ -9789,7 +9964,7 @@ class ResolvedLeg(Model):
 
     method: ShippingMethod
     """
-    That of the leg; of a ferry `sea_ropax_…`.
+    That of the leg; of a ferry `sea_ropax_…`; of an inferred road leg `truck_generic_hgv`.
     """
 
 
@@ -10105,7 +10280,7 @@ class ShippingLegResult(Model):
 
     resolved_legs: list[ResolvedLeg]
     """
-    The parts of a leg over land that takes a ferry, in order of travel; else empty.
+    The parts of a leg over land that takes a ferry, or that gained road legs by `route_inference`, in order of travel; else empty.
     """
 
 
@@ -10334,6 +10509,12 @@ class MultiLegShippingEstimateRequest(Model):
     The legs of the shipment, in order of travel, 1 to 10.
     """
 
+    route_inference: Literal["on", "off"] | None = None
+    """
+    `on`: road legs by `truck_generic_hgv` join addresses and points to their ports, airports and rail terminals, and legs to the next ones, where they lie more than 10 km apart. Default off.
+    """
+
+    client_account: EstimateClientAccount | None = None
     is_shipment: bool | None = None
     """
     true: goods really moved. Default false.
@@ -11218,7 +11399,7 @@ class ShippingEstimate(Model):
 
     resolved_legs: list[ResolvedLeg]
     """
-    The parts of a leg over land that takes a ferry, in order of travel; else empty.
+    The parts of a leg over land that takes a ferry, or that gained road legs by `route_inference`, in order of travel; else empty.
     """
 
     is_shipment: bool
