@@ -15,8 +15,8 @@ import { tableUnits } from "./table-units.ts";
 
 /** Lambda gives a function this much memory's worth of one processor (Developer Guide, "Configure function memory"). */
 const MB_PER_PROCESSOR = 1_769;
-/** Sending, fetching and deleting a message that comes alone. */
-const QUEUE_REQUESTS_PER_MESSAGE = 3;
+/** Fetching and deleting what an invocation gets; each message of it is sent by itself. */
+const QUEUE_REQUESTS_PER_INVOCATION = 2;
 /** Every line of a log group costs so many bytes more (`assumption`, from the limits of PutLogEvents). */
 const BYTES_PER_LINE = 26;
 const ID = "c6af9ac6-7b61-11e6-9a41-93e8deadbeef";
@@ -34,6 +34,9 @@ const ACCESS_LINE =
 const LOCAL_LINE = /^(REPORT|STREAM|QUEUE|TABLE) /;
 const QUIET_MS = 1_500;
 const SHORT_QUIET_MS = 50;
+
+const messagesIn = (payload: string): number =>
+  (JSON.parse(payload) as { readonly Records: readonly unknown[] }).Records.length;
 
 const bytesOfLines = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + Buffer.byteLength(line) + BYTES_PER_LINE, 0);
@@ -117,14 +120,16 @@ export const startServiceMeter = async (run: BenchRun): Promise<ServiceMeter> =>
       (call) => tableUnits(call, look),
     );
     const perFunction = Object.entries(functions);
-    const messages = (fifo: boolean): number =>
-      perFunction
-        .filter(([name]) =>
-          functionRow(name).sources.some((source) => source.kind === "queue" && QUEUES[source.queue].fifo === fifo),
+    const queueRequests = (fifo: boolean): number =>
+      counted
+        .filter(({ functionName }) =>
+          functionRow(functionName).sources.some(
+            (source) => source.kind === "queue" && QUEUES[source.queue].fifo === fifo,
+          ),
         )
         // The delivery's other queue holds what failed: nothing does here.
-        .filter(([name]) => fifo || name !== "delivery")
-        .reduce((sum, [, { invocations }]) => sum + invocations, 0);
+        .filter(({ functionName }) => fifo || functionName !== "delivery")
+        .reduce((sum, { payload }) => sum + QUEUE_REQUESTS_PER_INVOCATION + messagesIn(payload), 0);
     const lines = [...logs()].flatMap(([name, all]) =>
       ignoring(name) ? [] : all.slice(before.get(name)?.length ?? 0),
     );
@@ -138,8 +143,8 @@ export const startServiceMeter = async (run: BenchRun): Promise<ServiceMeter> =>
       ),
       readUnits: units.reduce((sum, { reads }) => sum + reads, 0),
       writeUnits: units.reduce((sum, { writes }) => sum + writes, 0),
-      queueRequests: QUEUE_REQUESTS_PER_MESSAGE * messages(false),
-      fifoQueueRequests: QUEUE_REQUESTS_PER_MESSAGE * messages(true),
+      queueRequests: queueRequests(false),
+      fifoQueueRequests: queueRequests(true),
       logBytes: bytesOfLines(lines) + counted.length * bytesOfLines(PLATFORM_LINES),
       functions,
     };
