@@ -471,7 +471,7 @@ const ROWS: readonly FunctionDefinition[] = [
     name: "order-lifecycle",
     purpose: "Moves due test orders one state on.",
     // Ten at once and few copies: steps of one account go together, and are not in each other's way.
-    sources: [{ kind: "queue", queue: "orderSteps", batchSize: 10, maximumConcurrency: 2 }],
+    sources: [{ kind: "queue", queue: "orderSteps", batchSize: 10, maximumConcurrency: 5 }],
     memoryMb: 512,
     timeoutSeconds: 30,
     table: {

@@ -122,8 +122,8 @@ describe("concurrency", () => {
     const limits = of("prod", "AWS::Lambda::EventSourceMapping")
       .map(({ Properties }) => Properties["ScalingConfig"]?.MaximumConcurrency)
       .filter((limit) => limit !== undefined);
-    // Deliveries and their retries; files, chunks and ends of batches; reports; receipts.
-    expect(limits.toSorted((a, b) => a - b)).toEqual([2, 2, 4, 4, 8, 25, 25]);
+    // Deliveries and their retries; files, chunks and ends of batches; reports; receipts; steps of test orders.
+    expect(limits.toSorted((a, b) => a - b)).toEqual([2, 2, 4, 4, 5, 8, 25, 25]);
   });
 
   it("is kept for pages, and all they may have, so that slow ones leave the rest to functions behind keys", () => {
