@@ -30,12 +30,13 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => service.stop());
 
-/** Words that are the same in English and German, and names. */
+/** Words that are the same in English and German, and names: those of languages in themselves, too. */
 const SAME = new Set(
   [
     "Isotherm · A owner · Passkeys · Sandbox test · Sandbox live · Name · Status · Test · Live · Webhooks · Webhook · URL · Passkey · CO2e · Audit · Linux · Sandbox",
     "Version · Bundle · Bundles · API · OK · ID · Id · Land · Region · Format · System · Windows · Android · CSV · JSON · curl",
     "TypeScript · Python · Go · Node.js · UTC · EUR · USD · GBP · CHF · kWh · MWh · kg · t · km · Export · Filter · Route · Modus · Logo · Portfolio",
+    "English · Deutsch",
   ]
     .join(" · ")
     .split(" · "),
