@@ -12,6 +12,7 @@ import { startReceiver } from "@isotherm/local/receiver";
 import { seedLocal } from "@isotherm/local/seed";
 import { type Stack, startStack } from "@isotherm/local/stack";
 import { type Table, openTable } from "@isotherm/store";
+import { EventItem, eventsOf } from "@isotherm/store/items/event-item";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import { type DeliveryLog, deliveryLog } from "./delivery-log.ts";
 
@@ -176,7 +177,7 @@ export const deliveryUnderKills = async (settings: KillSettings): Promise<KillRe
   }
 };
 
-/** How many events each account has. That there is one for each number is what the other proof is about. */
+/** How many events each account has; those of one transaction share an item. That there is one for each number is what the other proof is about. */
 const committedHeads = async (table: Table, accounts: readonly AccountId[]): Promise<Map<string, number>> => {
   const heads = new Map<string, number>();
   for (const account of accounts) {
@@ -191,7 +192,10 @@ const committedHeads = async (table: Table, accounts: readonly AccountId[]): Pro
         }),
       ),
     );
-    heads.set(account, rows.length);
+    heads.set(
+      account,
+      rows.reduce((sum, row) => sum + eventsOf(EventItem.parse(row)).length, 0),
+    );
   }
   return heads;
 };
