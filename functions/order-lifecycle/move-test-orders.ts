@@ -60,13 +60,11 @@ export const moveTestOrders =
         return [];
       }
     });
-    const byAccount = Object.values(Object.groupBy(read, ({ message }) => message.account_id));
+    const byAccount = Map.groupBy(read, ({ message }) => message.account_id);
     await Promise.all(
-      byAccount.map(async (ofAccount = []) => {
-        const outcomes = await advance(
-          uses,
-          ofAccount.map(({ message }) => message),
-        );
+      [...byAccount.values()].map(async (ofAccount) => {
+        const messages = ofAccount.map(({ message }) => message);
+        const outcomes = await advance(uses, messages);
         for (const [index, { messageId, message }] of ofAccount.entries()) {
           const outcome = outcomes[index];
           if (outcome?.status === "fulfilled") stepped(message, outcome.value);

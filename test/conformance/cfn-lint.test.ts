@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { WITHOUT_RESERVATION } from "../../infra/stages/concurrency-of.ts";
 import type { Stage } from "../../infra/stages/stage.ts";
-import { stageNamed } from "../../infra/stages/stage-named.ts";
+import { STAGE_NAMES, stageNamed } from "../../infra/stages/stage-named.ts";
 import { synthesise } from "../../infra/synthesise.ts";
 import { EDGE_REGION, fullStage, REGION } from "../harness/full-stage.ts";
 import { hasPython, pythonProgram } from "../python/python-program.ts";
@@ -17,10 +17,7 @@ const WRITTEN_BY_THE_CDK = "W3005";
 
 const prod = stageNamed("prod");
 
-/**
- * Templates on disk, edges apart, for as long as `use` runs: of prod, of prod without reservations, and of a stage with all that a
- * stage can have. The other stages have nothing that these have not, and reading a template takes cfn-lint five seconds.
- */
+/** The templates of each stage on disk, edges apart, for as long as `use` runs. */
 const withTemplates = (use: (folder: string) => void): void => {
   const folder = mkdtempSync(join(tmpdir(), "isotherm-cfn-lint-"));
   const write = (stage: Stage, context: Readonly<Record<string, string>> = {}, kind = "") =>
@@ -28,7 +25,7 @@ const withTemplates = (use: (folder: string) => void): void => {
       for (const template of templates) copyFileSync(template, join(folder, `${kind}${basename(template)}`));
     });
   try {
-    write(prod);
+    for (const name of STAGE_NAMES) write(stageNamed(name));
     write(fullStage);
     write(prod, { [WITHOUT_RESERVATION]: "true" }, "without-reservation-");
     use(folder);
@@ -54,14 +51,14 @@ if (skipped) console.log("cfn-lint is skipped: it needs Python 3.11 or later");
 
 describe.skipIf(skipped)("CloudFormation's schemas", () => {
   it(
-    "accept every property of prod, and of a stage with all that a stage can have, and notice one that does not exist",
+    "accept every property of every stage, with all that a stage can have, and notice one that does not exist",
     { timeout: 600_000 },
     () =>
       withTemplates((folder) => {
         const all = readdirSync(folder).map((name) => join(folder, name));
         const edges = all.filter((template) => template.includes("-edge."));
         const others = all.filter((template) => !edges.includes(template));
-        expect([edges.length, others.length]).toEqual([1, 4 * 3]);
+        expect([edges.length, others.length]).toEqual([1, 4 * (STAGE_NAMES.length + 2)]);
         expect(findings(edges, EDGE_REGION)).toEqual([]);
 
         const text = readFileSync(others[0]!, "utf8");

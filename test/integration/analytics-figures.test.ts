@@ -27,7 +27,7 @@ import {
 import { FIGURES_ESTIMATES } from "../proofs/figures.ts";
 
 /** `npm run proof -- figures` takes 10,000. */
-const ESTIMATES = Number(process.env[FIGURES_ESTIMATES] ?? 500);
+const ESTIMATES = Number(process.env[FIGURES_ESTIMATES] ?? 1_000);
 /** Of these the rebuild counts some. */
 const REBUILT = ESTIMATES / 10;
 const BATCH = 500;

@@ -37,7 +37,7 @@ import { anOrderBundle } from "../harness/new-order.ts";
 import { FIGURES_ORDERS } from "../proofs/figures.ts";
 
 /** `npm run proof -- figures` takes more. */
-const ORDERS = Number(process.env[FIGURES_ORDERS] ?? 110);
+const ORDERS = Number(process.env[FIGURES_ORDERS] ?? 200);
 const BATCH = 100;
 /** More cells than one transaction takes. */
 const MANY = 60;

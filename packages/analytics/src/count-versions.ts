@@ -7,7 +7,6 @@ import {
   type KeptContribution,
   keepWaiting,
   type Leaf,
-  mayWait,
   readGenerations,
   readLeaves,
   readPending,
@@ -139,10 +138,7 @@ const countSome = async (
   if (added.length === 0) return [];
   const replaced = new Set(added.map(({ item }) => item));
   const waiting = [...pending.waiting.filter(({ item }) => !replaced.has(item)), ...added];
-  if (mayWait(waiting)) {
-    await keepWaiting(table, of, pending, waiting);
-    return [];
-  }
+  if (await keepWaiting(table, of, pending, waiting)) return [];
   const others = await readLeaves(table, of, [...before.keys()]);
   const homes = new Map([...leaves, ...others].map((leaf) => [leaf.first, leaf]));
   const { writes, left } = fold(of, [...homes.values()], waiting, Math.floor(clock.nowMs() / 1_000));

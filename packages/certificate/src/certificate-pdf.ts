@@ -174,14 +174,7 @@ const emptyDocument = (certificate: Certificate, { others }: Fonts): PDFKit.PDFD
       size: "A4",
       layout: "landscape",
       margin: 0,
-      // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
-      font: "",
-      autoFirstPage: false,
-      bufferPages: true,
-      tagged: true,
       lang: language,
-      displayTitle: true,
-      pdfVersion: "1.7",
       info: {
         Title: filled(TEXTS.title[language], { quantity, beneficiary }),
         Subject: filled(TEXTS.order[language], { order }),

@@ -45,8 +45,19 @@ const EMBOLDENED = 0.028;
 
 const Document = PDFDocument as unknown as new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument & Inside;
 
+/** What all papers have in common. */
+const OF_ALL: PDFKit.PDFDocumentOptions = {
+  // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
+  font: "",
+  autoFirstPage: false,
+  bufferPages: true,
+  tagged: true,
+  displayTitle: true,
+  pdfVersion: "1.7",
+};
+
 /**
- * A PDF whose texts may be in any writing that there is a font for. Letters that the chosen font does not have come from the
+ * A tagged PDF whose texts may be in any writing that there is a font for. Letters that the chosen font does not have come from the
  * others, of which subsets are embedded as they are needed; what runs from right to left is put in order and shaped.
  */
 export class ManyWritings extends Document {
@@ -56,7 +67,7 @@ export class ManyWritings extends Document {
   readonly #registered = new Set<string>();
 
   constructor(options: PDFKit.PDFDocumentOptions, others: OtherFonts) {
-    super(options);
+    super({ ...OF_ALL, ...options });
     this.#others = others;
   }
 

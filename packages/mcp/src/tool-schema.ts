@@ -15,7 +15,7 @@ type Schemas = Readonly<Record<string, Json>>;
 const MOST_VALUES = 24;
 
 /** Properties of requests that no tool shows: an assistant reads all schemas with every conversation. They may be given. */
-const NOT_SHOWN = new Set(["primary_data", "quantity_trunc"]);
+const NOT_SHOWN = new Set(["primary_data", "quantity_trunc", "client_account", "apply_route_inference"]);
 
 /** Where the values of long enumerations are found, by the name of the enumeration. */
 const FOUND_BY: Readonly<Record<string, string>> = {

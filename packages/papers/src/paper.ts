@@ -88,14 +88,7 @@ const emptyDocument = ({ title, subject, author, at, language }: About, { others
     {
       size: "A4",
       margin: 0,
-      // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
-      font: "",
-      autoFirstPage: false,
-      bufferPages: true,
-      tagged: true,
       lang: language,
-      displayTitle: true,
-      pdfVersion: "1.7",
       info: {
         Title: printable(title),
         Subject: printable(subject),

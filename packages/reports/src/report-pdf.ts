@@ -160,14 +160,7 @@ const emptyDocument = ({ facts, title }: ReportDocument, { others }: Fonts): Doc
       size: "A4",
       layout: "landscape",
       margin: MARGIN,
-      // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
-      font: "",
-      autoFirstPage: false,
-      bufferPages: true,
-      tagged: true,
       lang: facts.language,
-      displayTitle: true,
-      pdfVersion: "1.7",
       info: {
         Title: title,
         Subject: `${ENDS[facts.language].subject} ${facts.id}`,

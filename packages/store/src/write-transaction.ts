@@ -134,28 +134,24 @@ export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, condition:
   item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
 });
 
+interface Compared<V> {
+  readonly attribute: string;
+  readonly value: V;
+}
+
 /** Writes nothing; a number of an item must not be above one, where there is such an item. */
-export const requireNoLater = (
-  { pk, sk }: Key,
-  { attribute, value }: { readonly attribute: string; readonly value: number },
-  condition: WriteCondition,
-): Write => ({
-  condition,
-  item: (TableName) => ({
-    ConditionCheck: {
-      TableName,
-      Key: { pk, sk },
-      ConditionExpression: "attribute_not_exists(#number) OR #number <= :number",
-      ExpressionAttributeNames: { "#number": attribute },
-      ExpressionAttributeValues: { ":number": value },
-    },
-  }),
-});
+export const requireNoLater = (key: Key, compared: Compared<number>, condition: WriteCondition): Write =>
+  requireAbsentOr("#attribute <= :value", key, compared, condition);
 
 /** Writes nothing; one attribute of an item must not have a value. */
-export const requireNot = (
+export const requireNot = (key: Key, compared: Compared<unknown>, condition: WriteCondition): Write =>
+  requireAbsentOr("NOT #attribute = :value", key, compared, condition);
+
+/** Writes nothing; an attribute of an item must be missing, or as it is compared. */
+const requireAbsentOr = (
+  comparison: string,
   { pk, sk }: Key,
-  { attribute, value }: { readonly attribute: string; readonly value: unknown },
+  { attribute, value }: Compared<unknown>,
   condition: WriteCondition,
 ): Write => ({
   condition,
@@ -163,9 +159,9 @@ export const requireNot = (
     ConditionCheck: {
       TableName,
       Key: { pk, sk },
-      ConditionExpression: "attribute_not_exists(#unwanted) OR NOT #unwanted = :unwanted",
-      ExpressionAttributeNames: { "#unwanted": attribute },
-      ExpressionAttributeValues: { ":unwanted": value },
+      ConditionExpression: `attribute_not_exists(#attribute) OR ${comparison}`,
+      ExpressionAttributeNames: { "#attribute": attribute },
+      ExpressionAttributeValues: { ":value": value },
     },
   }),
 });

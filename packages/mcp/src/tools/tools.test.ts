@@ -8,8 +8,8 @@ const inputOf = (name: string) => TOOLS.find((tool) => tool.name === name)?.inpu
 describe("what assistants are told of the tools", () => {
   it("is small enough to be read with every conversation", () => {
     expect(TOOLS.length).toBeGreaterThan(20);
-    expect(sizeOf(TOOLS.map(({ input, description }) => [input, description]))).toBeLessThan(82_000);
-    expect(sizeOf(TOOLS)).toBeLessThan(175_000);
+    expect(sizeOf(TOOLS.map(({ input, description }) => [input, description]))).toBeLessThan(80_000);
+    expect(sizeOf(TOOLS)).toBeLessThan(170_000);
   });
 
   it("has no two tools of one name, and names that every client takes", () => {

@@ -65,13 +65,10 @@ const MOST_BYTES = 900;
 /** Versions that may wait: each answer adds them up. */
 const MOST_WAITING = 40;
 
-/** Whether so much may wait. */
-export const mayWait = (waiting: readonly Waiting[]): boolean =>
-  waiting.length <= MOST_WAITING && packed(waiting).length <= MOST_BYTES;
-
 /**
  * Lets more wait, if nobody has changed what waits since it was read: one write unit.
  *
+ * @returns false where that is more than may wait; then nothing is written
  * @throws ConditionFailed to be tried again
  */
 export const keepWaiting = async (
@@ -79,7 +76,10 @@ export const keepWaiting = async (
   { generation, account }: FiguresOf,
   { revision, folds }: Pending,
   waiting: readonly Waiting[],
-): Promise<void> => {
+): Promise<boolean> => {
+  if (waiting.length > MOST_WAITING) return false;
+  const bytes = packed(waiting);
+  if (bytes.length > MOST_BYTES) return false;
   const { held } = await updateIf(table, {
     key: keys.pendingContributions(generation, account),
     change: "SET #schema = :schema, #revision = :next, #folds = :folds, #waiting = :waiting",
@@ -88,11 +88,12 @@ export const keepWaiting = async (
       schema: 1,
       next: (revision ?? 0) + 1,
       folds,
-      waiting: packed(waiting),
+      waiting: bytes,
       ...(revision !== undefined && { revision }),
     },
   });
   if (!held) throw new ConditionFailed("keep waiting", { orTryAgain: true }, undefined);
+  return true;
 };
 
 /** Replaces what waits by what is left of it, in the transaction that counts the rest. */
