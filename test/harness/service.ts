@@ -9,6 +9,7 @@ import { type Stack, startStack } from "@isotherm/local/stack";
 import type { StackOptions } from "@isotherm/local/stack-options";
 import { systemSleep } from "@isotherm/core/system";
 import { openTable, type Table } from "@isotherm/store";
+import { sharedDatabase } from "./databases.ts";
 import { type FaultyTable, startFaultyTable } from "./faulty-table.ts";
 import type { InjectedFaults } from "./injected-faults.ts";
 
@@ -36,7 +37,7 @@ export interface ServiceOptions {
   readonly onInvocation?: StackOptions["onInvocation"];
   /** Whether the service believes to stand behind CloudFront, and lets in nothing else. */
   readonly closedEdge?: boolean;
-  /** Where the table is kept, also after the end; in memory unless given. */
+  /** Where the table is kept, also after the end, by a database of its own; in memory unless given. */
   readonly dataFolder?: string;
   /** Folder with the bundle of a function; today's unless given. */
   readonly codeFolder?: StackOptions["codeFolder"];
@@ -108,11 +109,13 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   const { testStepMs = HOUR_MS, allowPrivateReceivers = true, rates = MORE_THAN_A_TEST_SENDS } = options;
   const stateFolder = await mkdtemp(join(tmpdir(), "isotherm-"));
   const { faults = faultsOfRun() } = options;
+  const shared = options.dataFolder === undefined ? sharedDatabase() : undefined;
   let faulty: FaultyTable | undefined;
   const stack = await startStack({
     stateFolder,
     seed: seedLocal,
     ...(options.dataFolder !== undefined && { dataFolder: options.dataFolder }),
+    ...(shared && { database: shared.database, tableName: shared.tableName }),
     ...(options.codeFolder && { codeFolder: options.codeFolder }),
     ...(faults && { beforeTable: async (endpoint) => (faulty = await startFaultyTable(endpoint, faults)) }),
     gatewayLimits: options.gatewayLimits ?? MORE_THAN_THE_GATEWAY_GETS,
@@ -146,6 +149,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
       table.client.destroy();
       if (faulty && COUNTED_IN !== undefined) await appendFile(COUNTED_IN, `${JSON.stringify(faulty.counts)}\n`);
       await stack.stop();
+      await shared?.leave();
       await rm(stateFolder, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,13 @@
+import { EventEmitter } from "node:events";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { QueueDefinition } from "@isotherm/infra/topology/queues";
-import { ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
+import { type DynamoDbLocal, ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
 import type { TableShape } from "@isotherm/store/backup/new-table";
 import type { Guard } from "./guard.ts";
 import { objectsFolder, type Queues, type QueuesOptions, startQueues } from "./queues.ts";
+import type { TableWrites } from "./stream-poller.ts";
 
 /** Where the emulator keeps the table, below a data folder. */
 const tableFolder = (dataFolder: string): string => join(dataFolder, "dynamodb");
@@ -40,6 +42,8 @@ export interface Backends {
   /** Whether the table was there from an earlier run. */
   readonly tableExisted: boolean;
   readonly streamArn: string;
+  /** Whoever writes to the table may tell here, so that its stream is read at once. */
+  readonly writes: TableWrites;
   readonly queues: Queues;
   /** Resolves when everything that the table has acknowledged is in its file. */
   settled(): Promise<void>;
@@ -53,6 +57,8 @@ export interface BackendsOptions {
   readonly guard: Guard;
   readonly logFolder: string;
   readonly dataFolder?: string;
+  /** One that runs already, where the table is made; one of its own is started unless given. */
+  readonly database?: DynamoDbLocal | undefined;
   readonly tableName: string;
   readonly table: TableShape;
   readonly queues: readonly QueueDefinition[];
@@ -90,13 +96,15 @@ export const startBackends = async (options: BackendsOptions): Promise<Backends>
 
 const startTable = async (options: BackendsOptions): Promise<Omit<Backends, "queues">> => {
   const { guard, logFolder, dataFolder, tableName, table } = options;
-  const dynamo = await startDynamoDbLocal({
-    guard,
-    logFile: join(logFolder, "dynamodb-local.log"),
-    ...(dataFolder !== undefined && { dataFolder: tableFolder(dataFolder) }),
-    port: options.dynamodbPort,
-    host: options.host,
-  });
+  const dynamo =
+    options.database ??
+    (await startDynamoDbLocal({
+      guard,
+      logFile: join(logFolder, "dynamodb-local.log"),
+      ...(dataFolder !== undefined && { dataFolder: tableFolder(dataFolder) }),
+      port: options.dynamodbPort,
+      host: options.host,
+    }));
   const dynamodb = localDynamoDb(dynamo.endpoint);
   const stop = async (): Promise<void> => {
     dynamodb.destroy();
@@ -111,6 +119,7 @@ const startTable = async (options: BackendsOptions): Promise<Omit<Backends, "que
       tableName,
       tableExisted: existed,
       streamArn,
+      writes: new EventEmitter(),
       settled: () => dynamo.settled(),
       died: dynamo.died,
       stop,

@@ -49,6 +49,7 @@ export const startEventSources = (options: EventSourcesOptions): Poller => {
       return startStreamPoller({
         endpoint: backends.dynamodbEndpoint,
         streamArn: backends.streamArn,
+        writes: backends.writes,
         source,
         invoke,
         ...(position && { position }),

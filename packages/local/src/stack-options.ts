@@ -9,6 +9,7 @@ import { QUEUES, type QueueName, type QueueDefinition } from "@isotherm/infra/to
 import type { RouteRow } from "@isotherm/infra/topology/routes";
 import type { GatewayLimits } from "@isotherm/infra/topology/throttles";
 import { wipeData } from "./backends.ts";
+import type { DynamoDbLocal } from "./dynamodb-local.ts";
 import { takeLock } from "./lock.ts";
 import type { InvocationReport } from "./runtime-api.ts";
 import type { Seed } from "./seed.ts";
@@ -22,7 +23,9 @@ export interface StackOptions {
   readonly dataFolder?: string;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
-  /** Which table of the data folder is used; `isotherm-local` unless given. */
+  /** A database in memory that runs already; the stack starts and ends one of its own unless given. */
+  readonly database?: DynamoDbLocal | undefined;
+  /** Which table of the database is used; `isotherm-local` unless given. */
   readonly tableName?: string;
   readonly seed: Seed;
   readonly port?: number;

@@ -73,6 +73,7 @@ export const startPreparedBackends = async (
         onAccess: options.onObjectAccess,
       },
       ...(dataFolder !== undefined && { dataFolder }),
+      database: options.database,
       dynamodbPort: options.dynamodbPort ?? 0,
       sqsPort: options.sqsPort ?? 0,
       ...host,
@@ -104,6 +105,7 @@ export const startGates = async (
     onRefusal: (name, what) => refused("TABLE", name, what),
     // In memory nothing survives anyway.
     afterTransaction: dataFolder === undefined ? undefined : () => backends.settled(),
+    onWrite: () => backends.writes.emit("write"),
     onCall: options.onTableCall,
   });
   undo.push(() => gate.stop());

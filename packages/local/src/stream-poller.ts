@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { types } from "node:util";
 import {
@@ -46,6 +47,8 @@ export interface StreamPollerOptions {
   readonly region?: string;
   /** Between two looks at a shard where nothing is new; short unless given. */
   readonly pollMs?: number;
+  /** Tells of writes to the table. With it, a stream where nothing happens is looked at less and less often. */
+  readonly writes?: TableWrites;
   readonly streamArn: string;
   readonly source: RetryRules & { readonly batchSize: number; readonly filter: FilterPattern };
   readonly invoke: (event: { readonly Records: readonly StreamRecord[] }) => Promise<InvocationResult>;
@@ -55,6 +58,9 @@ export interface StreamPollerOptions {
   readonly position?: StreamPosition;
 }
 
+/** Emits `write` when something was written to a table. */
+export type TableWrites = EventEmitter<{ write: [] }>;
+
 /** A running poller. */
 export interface Poller {
   /** Stops reading. What a function works on meanwhile comes again after a restart. */
@@ -62,6 +68,11 @@ export interface Poller {
 }
 
 const POLL_MS = 30;
+// Not every write is told of: those past the gate are seen this late.
+const LONGEST_POLL_MS = 300;
+// One write seldom comes alone.
+const GATHER_MS = 10;
+const SLOWER = 1.5;
 const RETRY_MS = 200;
 const LOOK_AGAIN_MS = 60_000;
 
@@ -164,12 +175,26 @@ class StreamReader implements Poller {
 
   async #readShard(shardId: string): Promise<void> {
     let at = await this.#iterator(shardId);
+    const { pollMs = POLL_MS, writes } = this.#options;
+    const longestMs = writes ? LONGEST_POLL_MS : pollMs;
+    let gapMs = pollMs;
     while (at !== undefined && !this.#signal.aborted) {
+      const written = new AbortController();
+      const onWrite = (): void => written.abort();
+      // Listened for before the look: what is written while it is under way is not waited for.
+      writes?.once("write", onWrite);
+      this.#signal.addEventListener("abort", onWrite);
       const command = new GetRecordsCommand({ ShardIterator: at });
       const answer = await this.#client.send(command, { abortSignal: this.#signal });
       const records = (answer.Records ?? []).map((record) => streamRecord(record, this.#options.streamArn));
       if (records.length > 0) await this.#handle(shardId, records);
-      else await pause(this.#options.pollMs ?? POLL_MS, this.#signal);
+      else {
+        await pause(gapMs, written.signal);
+        if (written.signal.aborted) await pause(GATHER_MS, this.#signal);
+      }
+      gapMs = records.length > 0 || written.signal.aborted ? pollMs : Math.min(gapMs * SLOWER, longestMs);
+      writes?.off("write", onWrite);
+      this.#signal.removeEventListener("abort", onWrite);
       at = answer.NextShardIterator;
     }
     if (!this.#signal.aborted) this.#shards.set(shardId, "read");

@@ -46,12 +46,16 @@ export interface TableGateOptions {
   readonly onRefusal: (functionName: string, what: string) => void;
   /** Waited for before a transaction is answered: with it, what is answered survives whatever ends the table. */
   readonly afterTransaction?: (() => Promise<void>) | undefined;
+  /** Called when the table has taken something that may have written. */
+  readonly onWrite?: (() => void) | undefined;
   /** Hears of every call that was let through, when it is answered. */
   readonly onCall?: ((call: TableCall) => void) | undefined;
 }
 
+const READS = new Set(["GetItem", "BatchGetItem", "Query", "Scan", "DescribeTable"]);
+
 /** A gate's ways out, and whom it knows. */
-interface Gate extends Pick<TableGateOptions, "onRefusal" | "afterTransaction" | "onCall"> {
+interface Gate extends Pick<TableGateOptions, "onRefusal" | "afterTransaction" | "onWrite" | "onCall"> {
   readonly rowNamed: ReadonlyMap<string, FunctionDefinition>;
   readonly agent: Agent;
   readonly table: URL;
@@ -90,11 +94,12 @@ const serve = (gate: Gate, incoming: IncomingMessage, body: Buffer, answer: Serv
 
 /** Passes the table's reply on, and tells of the call when it is answered. */
 const passOn = (
-  { onCall }: Gate,
+  { onWrite, onCall }: Gate,
   call: Omit<TableCall, "answer">,
   reply: IncomingMessage,
   to: ServerResponse,
 ): void => {
+  if (reply.statusCode === 200 && !READS.has(call.operation)) onWrite?.();
   to.writeHead(reply.statusCode ?? 502, reply.headers);
   reply.pipe(to);
   if (!onCall) return;
