@@ -17,7 +17,7 @@ const VARIABLE = "TEST_DATABASES";
 export const setup = async ({ vitest }: TestProject): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), "isotherm-databases-"));
   const guard = startGuard();
-  const workers = Array.from({ length: Number(vitest.config.maxWorkers) }, (_, index) => index + 1);
+  const workers = Array.from({ length: vitest.config.maxWorkers }, (_, index) => index + 1);
   const databases = await Promise.all(
     workers.map((worker) => startDynamoDbLocal({ guard, logFile: join(folder, `${worker}.log`), port: 0 })),
   );
@@ -34,7 +34,7 @@ export interface SharedDatabase {
   readonly database: DynamoDbLocal;
   readonly tableName: string;
   /** Removes that table. */
-  leave(): Promise<void>;
+  readonly leave: () => Promise<void>;
 }
 
 /** A place in the database of this worker; undefined outside of a run with workers, as for `npm run bench`. */

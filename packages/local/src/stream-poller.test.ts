@@ -1,3 +1,6 @@
+import { EventEmitter, once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { TABLE } from "@isotherm/infra/topology/table";
@@ -9,7 +12,7 @@ import { eventually } from "./fixtures.ts";
 import { startGuard } from "./guard.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 import type { StreamRecord } from "./stream-batches.ts";
-import { startStreamPoller, type StreamPosition } from "./stream-poller.ts";
+import { startStreamPoller, type StreamPollerOptions, type StreamPosition, type TableWrites } from "./stream-poller.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "isotherm-stream-"));
 const guard = startGuard();
@@ -48,7 +51,7 @@ const sortKey = ({ dynamodb }: StreamRecord) => (dynamodb["Keys"] as { sk: { S: 
 const read = (
   streamArn: string,
   answer: (batch: string[]) => InvocationResult = () => success,
-  { position }: { position?: StreamPosition } = {},
+  options: Partial<Pick<StreamPollerOptions, "endpoint" | "pollMs" | "writes" | "position">> = {},
 ) => {
   const batches: StreamRecord[][] = [];
   const given: string[] = [];
@@ -66,10 +69,31 @@ const read = (
       return answer(Records.map(sortKey));
     },
     onTrouble: (_message, records) => void given.push(...records.map(sortKey)),
-    ...(position && { position }),
+    ...options,
   });
   onTestFinished(() => poller.stop());
   return { batches, given, poller, seen: () => batches.flat().map(sortKey) };
+};
+
+/** A way to the database that counts the looks at a stream. */
+const countedWay = async () => {
+  let looks = 0;
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.headers["x-amz-target"]?.toString().endsWith(".GetRecords")) looks += 1;
+    const { method, url, headers } = incoming;
+    const onwards = request(new URL(url ?? "/", dynamo.endpoint), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onwards.on("error", () => outgoing.destroy());
+    incoming.pipe(onwards);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, looks: () => looks };
 };
 
 describe("waking a function by the table's stream", () => {
@@ -126,6 +150,43 @@ describe("waking a function by the table's stream", () => {
     const second = read(table.streamArn, undefined, { position });
     await eventually(() => second.seen().length > 0);
     expect(second.seen()).toEqual(["2"]);
+  });
+});
+
+describe("how often a stream is looked at", () => {
+  it("is at once when a write is told of, however long the wait was to be", async () => {
+    const table = await aTable();
+    const writes: TableWrites = new EventEmitter();
+    const way = await countedWay();
+    const { seen } = read(table.streamArn, undefined, { pollMs: 3_600_000, writes, endpoint: way.endpoint });
+    await eventually(() => way.looks() === 1);
+    for (const sk of ["1", "2"]) {
+      await table.put("EVENTS#a", sk);
+      writes.emit("write");
+      await eventually(() => seen().includes(sk));
+    }
+    expect(seen()).toEqual(["1", "2"]);
+  });
+
+  it("is less where nothing happens and writes are told of", async () => {
+    const table = await aTable();
+    const [told, untold] = [await countedWay(), await countedWay()];
+    read(table.streamArn, undefined, { writes: new EventEmitter(), endpoint: told.endpoint });
+    read(table.streamArn, undefined, { endpoint: untold.endpoint });
+    await eventually(() => untold.looks() >= 60);
+    expect(told.looks()).toBeLessThan(30);
+  });
+
+  it("is once for a crowd of writes", async () => {
+    const table = await aTable();
+    const writes: TableWrites = new EventEmitter();
+    const [crowded, quiet] = [await countedWay(), await countedWay()];
+    read(table.streamArn, undefined, { writes, endpoint: crowded.endpoint });
+    read(table.streamArn, undefined, { endpoint: quiet.endpoint });
+    const crowd = setInterval(() => writes.emit("write"), 1);
+    onTestFinished(() => clearInterval(crowd));
+    await eventually(() => quiet.looks() >= 40);
+    expect(crowded.looks()).toBeLessThan(80);
   });
 });
 

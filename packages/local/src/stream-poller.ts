@@ -9,6 +9,7 @@ import {
   type Shard,
   type _Record as SdkRecord,
 } from "@aws-sdk/client-dynamodb-streams";
+import { systemClock } from "@isotherm/core/system";
 import { toldLine } from "@isotherm/core/told-error";
 import { LOCAL_REGION } from "./aws-ids.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
@@ -68,10 +69,10 @@ export interface Poller {
 }
 
 const POLL_MS = 30;
+// Writes come in crowds: one look for many of them.
+const LEAST_POLL_MS = 30;
 // Not every write is told of: those past the gate are seen this late.
 const LONGEST_POLL_MS = 300;
-// One write seldom comes alone.
-const GATHER_MS = 10;
 const SLOWER = 1.5;
 const RETRY_MS = 200;
 const LOOK_AGAIN_MS = 60_000;
@@ -180,21 +181,21 @@ class StreamReader implements Poller {
     let gapMs = pollMs;
     while (at !== undefined && !this.#signal.aborted) {
       const written = new AbortController();
-      const onWrite = (): void => written.abort();
+      const wake = (): void => written.abort();
       // Listened for before the look: what is written while it is under way is not waited for.
-      writes?.once("write", onWrite);
-      this.#signal.addEventListener("abort", onWrite);
+      writes?.once("write", wake);
+      this.#signal.addEventListener("abort", wake);
+      const lookMs = systemClock.monotonicMs();
       const command = new GetRecordsCommand({ ShardIterator: at });
       const answer = await this.#client.send(command, { abortSignal: this.#signal });
       const records = (answer.Records ?? []).map((record) => streamRecord(record, this.#options.streamArn));
       if (records.length > 0) await this.#handle(shardId, records);
-      else {
-        await pause(gapMs, written.signal);
-        if (written.signal.aborted) await pause(GATHER_MS, this.#signal);
-      }
-      gapMs = records.length > 0 || written.signal.aborted ? pollMs : Math.min(gapMs * SLOWER, longestMs);
-      writes?.off("write", onWrite);
-      this.#signal.removeEventListener("abort", onWrite);
+      else await pause(gapMs, written.signal);
+      const isQuiet = records.length === 0 && !written.signal.aborted;
+      gapMs = isQuiet ? Math.min(gapMs * SLOWER, longestMs) : pollMs;
+      writes?.off("write", wake);
+      this.#signal.removeEventListener("abort", wake);
+      await pause(lookMs + LEAST_POLL_MS - systemClock.monotonicMs(), this.#signal);
       at = answer.NextShardIterator;
     }
     if (!this.#signal.aborted) this.#shards.set(shardId, "read");
