@@ -15,7 +15,7 @@ const OWNER = { name: "Ada Lovelace", email: "ada@example.org", role: "owner" } 
 
 /** The link of an invitation that also lets in without a passkey, as `npm start` prints one. */
 export const localLink = async ({ stack, table }: Makers, organisation?: OrganisationId): Promise<string> => {
-  const acting = actingFor(table, organisation ?? (await seededOrganisation(table)));
+  const acting = actingFor(table, organisation ?? (await seededOrganisation({ stack, table })));
   const { secret } = await inviteMember(acting, OWNER, { lastsMs: 600_000, withoutPasskey: true });
   return `${dashboardOrigin({ stack })}/dashboard/invite/${secret}`;
 };

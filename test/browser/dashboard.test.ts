@@ -23,7 +23,7 @@ const withAuthenticator = async (page: Page): Promise<CDPSession> => {
 };
 
 const invited = async ({ stack, table }: Surroundings): Promise<string> => {
-  const acting = actingFor(table, await seededOrganisation(table));
+  const acting = actingFor(table, await seededOrganisation({ stack, table }));
   const person = { name: "Grace", email: `grace-${acting.tokens.base62(6)}@example.org`, role: "owner" } as const;
   const { secret } = await inviteMember(acting, person, { lastsMs: 600_000 });
   return `${dashboardOrigin({ stack })}/dashboard/invite/${secret}`;

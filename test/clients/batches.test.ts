@@ -9,7 +9,8 @@ import {
   RETRY_POLICY,
 } from "@isotherm/client";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { type ServerStep, startScriptedServer } from "./scripted-server.ts";
 
 const CSV = "kWh,Country\n1200,DEU\n800,FRA\nmany,DEU\n";
@@ -43,11 +44,11 @@ const AWAITING_FILE = aBatch({
 });
 
 describe("a file of rows", () => {
-  let service: Service | undefined;
+  let service: JoinedService | undefined;
   afterAll(() => service?.stop());
 
   it("is uploaded, waited for, and its rows are read, on the local stack", async () => {
-    service = await startService();
+    service = await joinService();
     const client = createClient({ apiKey: service.stack.keys.test, baseUrl: service.stack.baseUrl });
     const request = { kind: "electricity", format: "csv", filename: "meters.csv", idempotency_key: "2026-04" } as const;
     const announced = await client.batches.upload(CSV, request);

@@ -16,16 +16,17 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { eventually } from "../harness/eventually.ts";
 import { freightCsv } from "../harness/freight-rows.ts";
 import { startLambda } from "../harness/lambda.ts";
-import { type Service, startService } from "../harness/service.ts";
+import { type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { hasPython, pythonProgram } from "../python/python-program.ts";
 
 const EXAMPLES = fileURLToPath(new URL("../../packages/examples", import.meta.url));
 const LONGEST = 100;
 
-let service: Service;
+let service: JoinedService;
 let folder: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   folder = await mkdtemp(join(tmpdir(), "isotherm-examples-"));
 });
 afterAll(async () => {

@@ -1,12 +1,13 @@
 import { type Client, createClient, isApiError } from "@isotherm/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = createClient({ apiKey: service.stack.keys.test, baseUrl: service.stack.baseUrl });
 });
 afterAll(() => service.stop());

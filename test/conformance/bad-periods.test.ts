@@ -2,16 +2,17 @@ import { ANALYTICS_OPERATIONS, type AnyAccount, LONGEST_REPORT_DAYS } from "@iso
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOrganisation } from "../harness/dashboard.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // What analytics and reports refuse, operation by operation: periods, time zones, accounts of others.
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let foreign: string;
 let ofOtherMode: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   const organisation = await newOrganisation(service.table);
   foreign = (await listAccounts(service.table, organisation, "test"))[0]!.account.id;

@@ -4,7 +4,8 @@ import { ringOf } from "@isotherm/store/secrets/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { keyRingOf } from "../harness/key-ring-of.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // Every list of the interface, from the route table: one that is added is tried too.
 
@@ -17,10 +18,10 @@ const WHOLE = LISTS.filter(({ path }) => !path.includes("{"));
 /** Those that a page can hold: there are 70,000 factors, whose pages are walked where they are searched. */
 const SHORT = WHOLE.filter(({ path }) => path !== "/emission-factors");
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   for (const name of ["One", "Two", "Three"]) {
     await client.post<AnyAccount>("/accounts/client", { name, currency: "EUR" });

@@ -1,11 +1,12 @@
 import { OPERATIONS } from "@isotherm/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALLED, NOT_OFFERED, OFFERED } from "../harness/present-day-client.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
 });
 afterAll(() => service.stop());
 

@@ -3,7 +3,7 @@ import { systemClock, systemIds } from "@isotherm/core/system";
 import type { StoredReport } from "@isotherm/reports/report-item";
 import { keepReport } from "@isotherm/reports/stored-reports";
 import { eventually } from "../harness/eventually.ts";
-import type { Answer, Client, Service } from "../harness/service.ts";
+import type { Answer, Client, JoinedService } from "../harness/service.ts";
 
 type Provocations = Readonly<Record<string, Readonly<Record<number, () => Promise<Answer<unknown>>>>>>;
 
@@ -11,7 +11,7 @@ const ASKED = { kind: "iso_14083", format: "json", language: "en", from: "2025-0
 const MOST_UNFINISHED = 5;
 
 /** What provokes the particular answers of reports. */
-export const reportProvocations = (client: () => Client, service: () => Service): Provocations => {
+export const reportProvocations = (client: () => Client, service: () => JoinedService): Provocations => {
   const create = () => client().post<{ id: string }>("/reports", ASKED);
   const processed = async (): Promise<string> => {
     const { id } = (await create()).body;

@@ -4,7 +4,8 @@ import { systemIds, systemTokens } from "@isotherm/core/system";
 import { seedSandbox } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aKeyOf } from "../harness/new-key.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // Every operation that needs a key, against every defect that a key or a `Service-Account` can have. The operations come
 // from the route table: one that is added is tried too.
@@ -14,7 +15,7 @@ const GUARDED = OPERATIONS.filter(({ access }) => access === "key").map((operati
   operation,
 }));
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 const strangers: Record<string, string | null> = {};
 const accounts: Record<string, string> = {};
@@ -27,7 +28,7 @@ const wrongSecretOf = (text: string): string => {
 };
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   const { body: live } = await service.as("live").get<AnyAccount>("/accounts/me");

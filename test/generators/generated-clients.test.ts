@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { hasPython, pythonProgram } from "../python/python-program.ts";
 import { installedTools, runNode, runProgram, toolScript } from "./installed-tools.ts";
 
@@ -15,10 +16,10 @@ const PROGRAMS = fileURLToPath(new URL("programs/", import.meta.url));
 /** What every program tells: an estimate was made, stands first in its list, and an unknown order was refused. */
 const TOLD = { unit: "t", isListed: true, error: "not_found" };
 
-let service: Service;
+let service: JoinedService;
 let folder: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   // Below the tools, so that programs find what they import.
   folder = await mkdtemp(join(installedTools(), "tried-"));
   await cp(PROGRAMS, folder, { recursive: true });

@@ -14,7 +14,7 @@ import {
 import type { MemberPage } from "@isotherm/functions/dashboard/access/visit";
 import { actingFor, signInWith, type SignedInMember, visitorOf } from "./dashboard.ts";
 import { ESTIMATE_REQUESTS } from "./estimate-requests.ts";
-import type { Service } from "./service.ts";
+import type { JoinedService } from "./service.ts";
 
 /** An organisation with an account in each mode, and things in them that pages of the dashboard show. */
 export interface DashboardThings {
@@ -27,7 +27,7 @@ export interface DashboardThings {
 type Made = { readonly id: string };
 
 interface Making {
-  readonly service: Pick<Service, "as" | "table">;
+  readonly service: Pick<JoinedService, "as" | "table">;
   readonly organisation: OrganisationId;
   readonly accounts: DashboardThings["accounts"];
   readonly mode: AccountType;
@@ -115,7 +115,7 @@ const MAKERS: Readonly<Record<string, (making: Making) => Promise<string>>> = {
 
 /** What an organisation needs to have things made in it. */
 export const dashboardThings = (
-  service: Pick<Service, "as" | "table">,
+  service: Pick<JoinedService, "as" | "table">,
   { organisation, accounts }: Pick<DashboardThings, "organisation" | "accounts">,
   write: Making["write"] = (what) => what,
 ): DashboardThings => ({

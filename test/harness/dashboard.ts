@@ -3,16 +3,12 @@ import { type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { type Acting, inviteMember, type Role } from "@isotherm/store/members/index";
-import {
-  createOrganisation,
-  DEFAULT_COMMISSION,
-  listOrganisations,
-  openAccountPair,
-} from "@isotherm/store/operator/index";
+import { createOrganisation, DEFAULT_COMMISSION, readKey, openAccountPair } from "@isotherm/store/operator/index";
 import { CreateAccountRequest } from "@isotherm/contract";
+import { parseApiKey } from "@isotherm/contract/api-key";
 import type { OrganisationId } from "@isotherm/core";
 import type { Table } from "@isotherm/store";
-import type { Service } from "./service.ts";
+import type { JoinedService } from "./service.ts";
 import { type TestPasskey, testPasskey } from "./passkey.ts";
 
 /** An answer of the dashboard. */
@@ -44,7 +40,7 @@ export interface Visitor {
 const TOKEN = /name="form_token" value="([^"]+)"/;
 
 /** The dashboard at the name that passkeys need; `127.0.0.1` is none. */
-export const dashboardOrigin = ({ stack }: { readonly stack: Pick<Service["stack"], "pagesBase"> }): string =>
+export const dashboardOrigin = ({ stack }: { readonly stack: Pick<JoinedService["stack"], "pagesBase"> }): string =>
   `http://localhost:${new URL(stack.pagesBase).port}`;
 
 /** Whoever answers requests: the service over HTTP, or pages in this process. */
@@ -122,11 +118,16 @@ export const visitorOf = (origin: string, ask: Answers = anotherComputer()): Vis
   return visitor;
 };
 
-/** The seeded organisation. */
-export const seededOrganisation = async (table: Table): Promise<OrganisationId> => {
-  const [first] = await listOrganisations(table);
-  if (!first) throw new Error("nothing was seeded");
-  return first.id;
+/** The organisation that a service was seeded with. */
+export const seededOrganisation = async ({
+  table,
+  stack,
+}: Pick<JoinedService, "table"> & {
+  readonly stack: Pick<JoinedService["stack"], "keys">;
+}): Promise<OrganisationId> => {
+  const key = await readKey(table, parseApiKey(stack.keys.test)?.keyId ?? "");
+  if (!key) throw new Error("nothing was seeded");
+  return key.organisation_id;
 };
 
 /** A new organisation with its pair of accounts, in which nobody has done anything. */
@@ -171,11 +172,11 @@ export const acceptInvitation = async (
 
 /** Invites a member of a role and signs in with a new passkey. */
 export const aMember = async (
-  service: Pick<Service, "stack" | "table">,
+  service: Pick<JoinedService, "stack" | "table">,
   role: Role,
   given?: OrganisationId,
 ): Promise<SignedInMember> => {
-  const organisation = given ?? (await seededOrganisation(service.table));
+  const organisation = given ?? (await seededOrganisation(service));
   const email = `${role}-${systemTokens.base62(8)}@example.org`.toLowerCase();
   const invited = { name: `A ${role}`, email, role };
   const { secret } = await inviteMember(actingFor(service.table, organisation), invited, { lastsMs: 60_000 });

@@ -3,7 +3,7 @@ import { hashSecret, newApiKey } from "@isotherm/contract/api-key";
 import type { AccountId, OrganisationId } from "@isotherm/core";
 import { systemTokens } from "@isotherm/core/system";
 import { ALL_PERMISSIONS, type ApiKey, apiKeyItem } from "@isotherm/store";
-import type { Service } from "./service.ts";
+import type { JoinedService } from "./service.ts";
 
 /** Whose a key is: an account as the interface shows it. */
 export interface KeyOwner {
@@ -14,7 +14,7 @@ export interface KeyOwner {
 
 /** Writes another key of an account, with every permission unless `facts` say otherwise; the key as it is sent. */
 export const aKeyOf = async (
-  { table }: Pick<Service, "table">,
+  { table }: Pick<JoinedService, "table">,
   owner: KeyOwner,
   facts: Partial<ApiKey> = {},
 ): Promise<string> => {

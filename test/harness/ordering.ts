@@ -8,7 +8,7 @@ import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { type ReceivedRequest, type Receiver, type ReceiverResponse, startReceiver } from "@isotherm/local/receiver";
 import { type Table, beneficiaryOf, catalogueQueries, orderQueries, persistTransitions } from "@isotherm/store";
 import type { Operating } from "@isotherm/store/operator/index";
-import type { Client, Delivery, OrderBody, Service } from "./service.ts";
+import type { Client, Delivery, OrderBody, JoinedService } from "./service.ts";
 
 /** An operator who acts on a table. */
 export const operatingOn = (table: Table): Operating => ({
@@ -22,7 +22,11 @@ export const operatingOn = (table: Table): Operating => ({
 const LONG_AGO = "2020-01-01T00:00:00.000Z";
 
 /** Lets an offset link of a client's account expire now, which nobody can ask the interface for. */
-export const endOffer = async ({ table }: Service, client: Client, { id }: { readonly id: string }): Promise<void> => {
+export const endOffer = async (
+  { table }: JoinedService,
+  client: Client,
+  { id }: { readonly id: string },
+): Promise<void> => {
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   await table.client.send(
     new UpdateCommand({
@@ -93,7 +97,7 @@ export const EVERY_TYPE: readonly WebhookEventType[] = [...DEFAULT_EVENT_TYPES, 
 
 /** Starts a receiver and registers it. */
 export const anEndpoint = async (
-  service: Service,
+  service: JoinedService,
   client: Client,
   respond?: (request: ReceivedRequest) => ReceiverResponse | Promise<ReceiverResponse>,
   eventTypes: readonly WebhookEventType[] = [],

@@ -72,17 +72,25 @@ export interface Client {
   ): Promise<Answer<T>>;
 }
 
-/** The whole service on free ports, with its own table. */
-export interface Service {
-  readonly stack: Stack;
+/** A running service as most tests speak to it, that of one test file or of many. */
+export interface JoinedService {
+  readonly stack: Pick<
+    Stack,
+    "baseUrl" | "pagesBase" | "keys" | "ca" | "dynamodbEndpoint" | "sqsEndpoint" | "secretsEndpoint" | "tableName"
+  >;
   readonly table: Table;
+  /** A client with the seeded key of a mode, or with any text as its key; null: without a key. */
+  as(key: AccountType | { readonly key: string } | null): Client;
+  stop(): Promise<void>;
+}
+
+/** The whole service on free ports, with its own table. */
+export interface Service extends JoinedService {
+  readonly stack: Stack;
   /** The faults that were asked for. */
   readonly faulty: FaultyTable | undefined;
   /** Folder of what the functions have logged. */
   readonly logFolder: string;
-  /** A client with the seeded key of a mode, or with any text as its key; null: without a key. */
-  as(key: AccountType | { readonly key: string } | null): Client;
-  stop(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,8 @@ import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { anEndpoint, operatingOn } from "../harness/ordering.ts";
-import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
+import { type Client, type OrderBody, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 interface Told {
   readonly id: string;
@@ -27,9 +28,9 @@ interface PageBody {
   readonly has_more: boolean;
 }
 
-let service: Service;
+let service: JoinedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
 });
 afterAll(() => service.stop());
 

@@ -8,7 +8,8 @@ import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";
 import { FIVE_LEGS_REQUEST, ROAD_REQUEST } from "../harness/freight-estimates.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Answered = z.input<(typeof getEstimatesAnalytics)["response"]>;
 interface Made {
@@ -16,11 +17,11 @@ interface Made {
   readonly mass: { readonly amount: string };
 }
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let road: Made;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   const marked = { is_shipment: true, shipped_at: "2025-03-31T22:30:00Z", metadata: { centre: "north" } };
   road = (await client.post<Made>("/estimates/shipping", { ...ROAD_REQUEST, ...marked })).body;

@@ -3,7 +3,8 @@ import { decimal } from "@isotherm/core";
 import { verifySheet } from "@isotherm/methodology";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Estimate = z.input<typeof ByFuelEstimate>;
 interface Problem {
@@ -14,10 +15,10 @@ const PATH = "/estimates/shipping/multi-leg/by-fuel";
 const DIESEL = { fuel: "diesel", fuel_consumed_litres: 120.5 };
 const LEGS = [DIESEL, { fuel: "lpg", fuel_consumed_litres: "40.0" }];
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { aKeyOf } from "../harness/new-key.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Legs = z.input<typeof MultiLegShippingEstimate>;
 type Purchase = z.input<typeof TransactionEstimate>;
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let me: AnyAccount;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   me = (await client.get<AnyAccount>("/accounts/me")).body;
 });

@@ -14,12 +14,13 @@ import { systemClock } from "@isotherm/core/system";
 import { type CommandLine, type CommandOptions, openCommandLine } from "../harness/command-line.ts";
 import { eventually } from "../harness/eventually.ts";
 import { aKeyOf } from "../harness/new-key.ts";
-import { type Delivery, type Service, startService } from "../harness/service.ts";
+import { type Delivery, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let commands: CommandLine;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   commands = await openCommandLine({ NODE_EXTRA_CA_CERTS: service.stack.ca.file });
   const { code, stderr } = await run(["login", "--base-url", service.stack.baseUrl], {
     input: service.stack.keys.test,

@@ -1,15 +1,16 @@
 import type { z } from "zod";
 import { type ClientAccount, createAccounts } from "@isotherm/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Pair = z.input<typeof createAccounts.response>;
 const EUR = { name: "Shop", currency: "EUR" };
-let service: Service;
+let service: JoinedService;
 let test: Client;
 let live: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   test = service.as("test");
   live = service.as("live");
 });

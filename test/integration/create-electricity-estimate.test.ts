@@ -4,17 +4,18 @@ import { verifySheet } from "@isotherm/methodology";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { estimateBytes } from "../harness/estimate-bytes.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Estimate = z.input<typeof ElectricityEstimate>;
 type Sheet = z.input<typeof CalculationSheet>;
 type Quote = z.input<typeof OrderQuote>;
 
 const PATH = "/estimates/electricity";
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

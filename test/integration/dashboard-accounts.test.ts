@@ -1,16 +1,17 @@
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aMember, seededOrganisation } from "../harness/dashboard.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
 }, 180_000);
 afterAll(() => service.stop());
 
 const accountsCalled = async (name: string) => {
-  const organisation = await seededOrganisation(service.table);
+  const organisation = await seededOrganisation(service);
   const of = async (mode: "test" | "live") =>
     (await listAccounts(service.table, organisation, mode)).filter(({ account }) => account.name === name);
   return { test: await of("test"), live: await of("live") };

@@ -16,11 +16,12 @@ import {
 import { type DashboardInProcess, startDashboard } from "../harness/dashboard-in-process.ts";
 import { type DashboardThings, dashboardThings } from "../harness/dashboard-things.ts";
 import { testPasskey } from "../harness/passkey.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // What somebody would try against the dashboard, against every page that there is.
 
-let service: Service;
+let service: JoinedService;
 let origin: string;
 let things: DashboardThings;
 let owner: SignedInMember;
@@ -38,9 +39,9 @@ const renameLive = async (id: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   origin = dashboardOrigin(service);
-  const organisation = await seededOrganisation(service.table);
+  const organisation = await seededOrganisation(service);
   const first = async (mode: "test" | "live") => (await listAccounts(service.table, organisation, mode))[0]!.account.id;
   const accounts = { test: await first("test"), live: await first("live") };
   things = dashboardThings(service, { organisation, accounts }, (what) => `${what.slice(0, 8)} ${HOSTILE}`);
@@ -86,7 +87,7 @@ describe("forms of other sites (CSRF) are refused at every address that takes on
   });
 
   it("also where nobody is signed in: a sign-in is begun by pages of ours only", async () => {
-    const organisation = await seededOrganisation(service.table);
+    const organisation = await seededOrganisation(service);
     const invited = { name: "In", email: "csrf@example.org", role: "viewer" } as const;
     const { secret } = await inviteMember(actingFor(service.table, organisation), invited, { lastsMs: 60_000 });
     for (const path of ["sign-in", "sign-in/options", `invite/${secret}`, `invite/${secret}/options`]) {

@@ -3,16 +3,17 @@ import { listAccounts } from "@isotherm/store/operator/index";
 import { makeXlsx } from "../../packages/spreadsheets/ugly/make-xlsx.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { processedBatch } from "../harness/uploaded-batch.ts";
 
-let service: Service;
+let service: JoinedService;
 let base: string;
 const members = {} as Record<Role, SignedInMember>;
 
 beforeAll(async () => {
-  service = await startService();
-  const organisation = await seededOrganisation(service.table);
+  service = await joinService();
+  const organisation = await seededOrganisation(service);
   base = `/dashboard/test/${(await listAccounts(service.table, organisation, "test"))[0]!.account.id}`;
   for (const role of ["owner", "developer", "finance", "viewer"] as const) members[role] = await aMember(service, role);
 }, 180_000);

@@ -7,18 +7,19 @@ import { ROLES, type Role } from "@isotherm/store/members/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, type SignedInMember } from "../harness/dashboard.ts";
 import { A_LOGO, formWith } from "../harness/form-with.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // What members buy, offer to their customers, and look like: bundles, offset links and accounts in the dashboard.
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let base: string;
 let liveBase: string;
 const members = {} as Record<Role, SignedInMember>;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   base = `/dashboard/test/${(await client.get<AnyAccount>("/accounts/me")).body.id}`;
   liveBase = `/dashboard/live/${(await service.as("live").get<AnyAccount>("/accounts/me")).body.id}`;

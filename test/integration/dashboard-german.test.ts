@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actingFor, aMember, seededOrganisation, type SignedInMember, visitorOf } from "../harness/dashboard.ts";
 import { type DashboardThings, dashboardThings } from "../harness/dashboard-things.ts";
 import { textsOf } from "../harness/page-texts.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // Every page in both languages: what is the same in both is a name, a number or somebody's data, or was not translated.
 
-let service: Service;
+let service: JoinedService;
 let things: DashboardThings;
 let owner: SignedInMember;
 let secret: string;
@@ -19,8 +20,8 @@ let secret: string;
 const MARK = "Zqx";
 
 beforeAll(async () => {
-  service = await startService();
-  const organisation = await seededOrganisation(service.table);
+  service = await joinService();
+  const organisation = await seededOrganisation(service);
   const first = async (mode: "test" | "live") => (await listAccounts(service.table, organisation, mode))[0]!.account.id;
   const accounts = { test: await first("test"), live: await first("live") };
   things = dashboardThings(service, { organisation, accounts }, (what) => `${MARK} ${what}`);

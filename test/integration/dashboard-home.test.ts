@@ -20,7 +20,7 @@ let base: string;
 beforeAll(async () => {
   service = await startService();
   client = service.as("test");
-  const account = (await listAccounts(service.table, await seededOrganisation(service.table), "test"))[0]!.account;
+  const account = (await listAccounts(service.table, await seededOrganisation(service), "test"))[0]!.account;
   base = `/dashboard/test/${account.id}`;
   ({ visitor } = await aMember(service, "developer"));
   ({ visitor: viewer } = await aMember(service, "viewer"));

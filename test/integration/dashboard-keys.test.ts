@@ -5,17 +5,18 @@ import { listKeys } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
 import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // Keys that end by themselves, and estimates by their mode of transport, in the dashboard.
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let base: string;
 let developer: SignedInMember;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   base = `/dashboard/test/${(await client.get<AnyAccount>("/accounts/me")).body.id}`;
   developer = await aMember(service, "developer");
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const keyNamed = async (name: string) => {
-  const keys = await listKeys(service.table, await seededOrganisation(service.table));
+  const keys = await listKeys(service.table, await seededOrganisation(service));
   return keys.filter((key) => key.name === name);
 };
 

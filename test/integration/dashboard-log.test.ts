@@ -7,11 +7,12 @@ import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";
 import { aKeyOf } from "../harness/new-key.ts";
 import { operatorOf } from "../harness/operator.ts";
-import { clientOf, type Service, startService } from "../harness/service.ts";
+import { clientOf, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // What members see of requests: those of their own organisation and mode, from the lines that functions write anyway.
 
-let service: Service;
+let service: JoinedService;
 let visitor: Visitor;
 let base: string;
 const requestIds = { found: "", missing: "", live: "", theirs: "", forbidden: "" };
@@ -37,8 +38,8 @@ const anotherOrganisation = async () => {
 };
 
 beforeAll(async () => {
-  service = await startService();
-  const account = (await listAccounts(service.table, await seededOrganisation(service.table), "test"))[0]!.account;
+  service = await joinService();
+  const account = (await listAccounts(service.table, await seededOrganisation(service), "test"))[0]!.account;
   base = `/dashboard/test/${account.id}`;
   ({ visitor } = await aMember(service, "developer"));
   const { headers, body } = await service
@@ -88,7 +89,7 @@ describe("the request log", () => {
   });
 
   it("shows nothing of the other mode", async () => {
-    const live = (await listAccounts(service.table, await seededOrganisation(service.table), "live"))[0]!.account.id;
+    const live = (await listAccounts(service.table, await seededOrganisation(service), "live"))[0]!.account.id;
     const there = await logWith(requestIds.live, "", { visitor, base: `/dashboard/live/${live}` });
     expect(there).not.toContain(requestIds.found);
     expect(await logWith(requestIds.found)).not.toContain(requestIds.live);

@@ -8,12 +8,13 @@ import type { OrganisationId } from "@isotherm/core";
 import { aMember, seededOrganisation, type SignedInMember, signInWith, visitorOf } from "../harness/dashboard.ts";
 import { type DashboardThings, dashboardThings } from "../harness/dashboard-things.ts";
 import { operatorOf } from "../harness/operator.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // Role × action × foreign organisation, over every page that there is, each with something that exists: an answer 404 can't hide a
 // missing check. A new page is walked by itself; a parameter that nothing here makes fails by its name.
 
-let service: Service;
+let service: JoinedService;
 let ours: DashboardThings;
 let theirs: DashboardThings;
 const members = {} as Record<Role, SignedInMember>;
@@ -23,13 +24,13 @@ let foreignMember: string;
 const MARK = "Nobody-else-may-read-this";
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   const accountsOf = async (organisation: OrganisationId) => {
     const first = async (mode: "test" | "live") =>
       (await listAccounts(service.table, organisation, mode))[0]!.account.id;
     return { test: await first("test"), live: await first("live") };
   };
-  const organisation = await seededOrganisation(service.table);
+  const organisation = await seededOrganisation(service);
   ours = dashboardThings(
     service,
     { organisation, accounts: await accountsOf(organisation) },

@@ -47,7 +47,7 @@ const isCallback = (next: URL): boolean => next.pathname === CALLBACK;
 const text = () => systemTokens.base62(10).toLowerCase();
 
 const invited = async (role: Role = "viewer", email = `${text()}@example.org`) => {
-  const acting = actingFor(service.table, await seededOrganisation(service.table));
+  const acting = actingFor(service.table, await seededOrganisation(service));
   return { email, acting, ...(await inviteMember(acting, { name: "Ida", email, role }, { lastsMs: 60_000 })) };
 };
 

@@ -5,15 +5,16 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let base: { readonly test: string; readonly live: string };
 const members = {} as Record<Role, SignedInMember>;
 
 beforeAll(async () => {
-  service = await startService();
-  const organisation = await seededOrganisation(service.table);
+  service = await joinService();
+  const organisation = await seededOrganisation(service);
   const first = async (mode: "test" | "live") =>
     `/dashboard/${mode}/${(await listAccounts(service.table, organisation, mode))[0]!.account.id}`;
   base = { test: await first("test"), live: await first("live") };

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
 import { eventually } from "../harness/eventually.ts";
 import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let base: string;
 let finance: SignedInMember;
 let viewer: SignedInMember;
 beforeAll(async () => {
-  service = await startService();
-  const organisation = await seededOrganisation(service.table);
+  service = await joinService();
+  const organisation = await seededOrganisation(service);
   base = `/dashboard/test/${(await listAccounts(service.table, organisation, "test"))[0]!.account.id}`;
   finance = await aMember(service, "finance");
   viewer = await aMember(service, "viewer");

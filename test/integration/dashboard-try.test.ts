@@ -2,15 +2,16 @@ import { TRY_FIELDS } from "@isotherm/functions/dashboard/pages/try-fields";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let base: string;
 let developer: SignedInMember;
 
 beforeAll(async () => {
-  service = await startService();
-  const organisation = await seededOrganisation(service.table);
+  service = await joinService();
+  const organisation = await seededOrganisation(service);
   base = `/dashboard/test/${(await listAccounts(service.table, organisation, "test"))[0]!.account.id}`;
   developer = await aMember(service, "developer");
 }, 180_000);

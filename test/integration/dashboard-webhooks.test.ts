@@ -32,7 +32,7 @@ const endpoints: Endpoint[] = [];
 
 beforeAll(async () => {
   service = await startService({ testStepMs: 20 });
-  const organisation = await seededOrganisation(service.table);
+  const organisation = await seededOrganisation(service);
   account = (await listAccounts(service.table, organisation, "test"))[0]!.account.id;
   base = `/dashboard/test/${account}`;
   live = `/dashboard/live/${(await listAccounts(service.table, organisation, "live"))[0]!.account.id}`;

@@ -19,11 +19,12 @@ import {
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { operatorOf } from "../harness/operator.ts";
 import { testPasskey } from "../harness/passkey.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // The dashboard as it is deployed, with authenticators in software: who is let in, to what, and what of all that is not let in.
 
-let service: Service;
+let service: JoinedService;
 let origin: string;
 /** An owner of another organisation. Before the walk over all pages, which uses up the forms of a minute. */
 let foreigner: SignedInMember;
@@ -31,9 +32,9 @@ let accounts: Readonly<Record<"test" | "live", string>>;
 const members = {} as Record<Role, SignedInMember>;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   origin = dashboardOrigin(service);
-  const organisation = await seededOrganisation(service.table);
+  const organisation = await seededOrganisation(service);
   const first = async (mode: "test" | "live") => (await listAccounts(service.table, organisation, mode))[0]!.account.id;
   accounts = { test: await first("test"), live: await first("live") };
   for (const role of ROLES) members[role] = await aMember(service, role);
@@ -48,7 +49,7 @@ const home = () => `/dashboard/test/${accounts.test}`;
 
 describe("an invitation", () => {
   it("of the operator tool signs in whoever makes a passkey, once", async () => {
-    const organisation = await seededOrganisation(service.table);
+    const organisation = await seededOrganisation(service);
     const ops = await operatorOf(service);
     const { result } = await ops.run<{ link: string; member: string }>(
       "member",
@@ -87,7 +88,7 @@ describe("an invitation", () => {
   });
 
   it("is not for passkeys of another origin, for other challenges, or without a check of the owner", async () => {
-    const organisation = await seededOrganisation(service.table);
+    const organisation = await seededOrganisation(service);
     const asked = { name: "Eve", email: "eve@example.org", role: "viewer" } as const;
     const { secret } = await inviteMember(actingFor(service.table, organisation), asked, { lastsMs: 60_000 });
     const visitor = visitorOf(origin);
@@ -108,7 +109,7 @@ describe("an invitation", () => {
   });
 
   it("that has expired is none", async () => {
-    const organisation = await seededOrganisation(service.table);
+    const organisation = await seededOrganisation(service);
     const asked = { name: "Late", email: "late@example.org", role: "viewer" } as const;
     const { secret } = await inviteMember(actingFor(service.table, organisation), asked, { lastsMs: -1 });
     expect((await visitorOf(origin).get(`/dashboard/invite/${secret}`)).status).toBe(404);
@@ -228,7 +229,7 @@ describe("a form", () => {
     ["with another token", {}, "A".repeat(43)],
   ])("%s changes nothing", async (_why, headers, formToken) => {
     const { visitor } = members.owner;
-    const count = async () => (await listMembers(service.table, await seededOrganisation(service.table))).length;
+    const count = async () => (await listMembers(service.table, await seededOrganisation(service))).length;
     const before = await count();
     const form = { name: "Mallory", email: "mallory@example.org", role: "owner" };
     const sent = { headers, ...(formToken !== undefined && { formToken }) };
@@ -292,7 +293,7 @@ describe("a member", () => {
       expect([found.status, none.status], there).toEqual([404, 404]);
       expect(bare(found.text)).toBe(bare(none.text));
     }
-    const member = (await listMembers(service.table, await seededOrganisation(service.table)))[0]!;
+    const member = (await listMembers(service.table, await seededOrganisation(service)))[0]!;
     expect((await visitor.post(`/dashboard/settings/members/${member.id}/revoke`)).status).toBe(404);
     expect((await visitor.get("/dashboard/settings")).text).not.toContain(member.email);
     expect((await visitor.get("/dashboard/settings/audit")).text).not.toContain(member.id);

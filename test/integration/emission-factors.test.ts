@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import { aKeyOf } from "../harness/new-key.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Factor = z.input<typeof DescribedEmissionFactor>;
 type Estimate = z.input<typeof FactorEstimate>;
@@ -17,12 +18,12 @@ interface List {
   readonly data: Factor[];
 }
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let stranger: Client;
 let powerless: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   const foreign = await seedSandbox(service.table, { name: "Foreign", ids: systemIds, tokens: systemTokens });
   stranger = service.as({ key: foreign.keys.test });

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, ROAD_REQUEST } from "../harness/freight-estimates.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Answered = z.input<(typeof getEstimateOverlaps)["response"]>;
 interface Made {
@@ -13,7 +14,7 @@ interface Made {
   readonly mass: { readonly amount: string };
 }
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 const made: Record<string, Made> = {};
 
@@ -42,7 +43,7 @@ const shipped = (reference: string, day = "2025-03-31") => ({
 });
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   await make("road", "shipping", { ...ROAD_REQUEST, ...shipped("S-1") });
   await make("legs", "shipping/multi-leg", { ...FIVE_LEGS_REQUEST, ...shipped("s-1") });

@@ -1,12 +1,13 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

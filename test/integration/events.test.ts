@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { aKeyOf } from "../harness/new-key.ts";
 import { anEndpoint, placeAnOrder } from "../harness/ordering.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 interface EventBody {
   readonly event_id: string;
@@ -23,11 +24,11 @@ interface PageBody {
   readonly data: EventBody[];
 }
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let me: AnyAccount;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   me = (await client.get<AnyAccount>("/accounts/me")).body;
 });

@@ -1,11 +1,12 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
 });
 afterAll(() => service.stop());
 

@@ -6,7 +6,8 @@ import * as z from "zod";
 import { ExchangeErrorShape, ProductFootprintShape, TransportActivityShape } from "../harness/ileap-shapes.ts";
 import { keyRingOf } from "../harness/key-ring-of.ts";
 import { aKeyOf } from "../harness/new-key.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { A_ROW, REPORTED, ROAD_LEG, shipmentRows } from "../harness/shipment-rows.ts";
 
 // The requests of the published tests, in their words: PACT's conformance service for versions 2.0 and 2.1, test cases 1 to 21
@@ -29,13 +30,13 @@ const DATED = {
   dates: { atd: "2026-03-02", ata: "2026-03-03T09:30:00Z" },
 };
 
-let service: Service;
+let service: JoinedService;
 let base: string;
 let key: string;
 let token: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   base = `${service.stack.pagesBase}/ileap`;
   const { body: me } = await service.as("test").get<AnyAccount>("/accounts/me");
   key = await aKeyOf(service, me);

@@ -10,7 +10,8 @@ import type * as z from "zod";
 import { eventually } from "../harness/eventually.ts";
 import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 const [TREES, REMOVALS] = SANDBOX_BUNDLES.map(({ id }) => id as string);
 const PAGE = {
@@ -22,11 +23,11 @@ const PAGE = {
 };
 const LONG_AGO_MS = 0;
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let me: AnyAccount;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   ({ body: me } = await client.get<AnyAccount>("/accounts/me"));
 });

@@ -3,16 +3,17 @@ import type { CalculationSheet, IndividualEstimate } from "@isotherm/contract";
 import { verifySheet } from "@isotherm/methodology";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Estimate = z.input<typeof IndividualEstimate>;
 type Sheet = z.input<typeof CalculationSheet>;
 
 const PATH = "/estimates/individual";
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { OPERATIONS } from "@isotherm/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 interface WirePage {
   readonly has_more: boolean;
@@ -28,11 +29,11 @@ const MADE = [
   "createWebhook",
 ];
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let webhook: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   for (const id of MADE) for (const time of [1, 2]) await make(id, time);
   await makeLinks();

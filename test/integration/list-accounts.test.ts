@@ -3,7 +3,8 @@ import { decimal, utcDayAt } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Found = Page<AnyAccount>;
 interface Listed {
@@ -13,11 +14,11 @@ interface Listed {
     readonly last_active_date: string | null;
   }[];
 }
-let service: Service;
+let service: JoinedService;
 let test: Client;
 let live: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   test = service.as("test");
   live = service.as("live");
   await test.post("/accounts", { name: "Alpha Freight", currency: "EUR" });

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS, type EstimateRequestKind } from "../harness/estimate-requests.ts";
 import { FIVE_LEGS_REQUEST, ROAD_REQUEST, SEA_REQUEST } from "../harness/freight-estimates.ts";
 import { keyRingOf } from "../harness/key-ring-of.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 interface Listed {
   readonly id: EstimateId;
@@ -25,13 +26,13 @@ interface ListPage {
   readonly data: Listed[];
 }
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let owner: AccountId;
 /** One of each kind, and of freight several, in the order in which they were made. */
 const made: { readonly path: string; readonly id: EstimateId; readonly at: string; readonly text: string }[] = [];
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   owner = (await client.get<{ id: AccountId }>("/accounts/me")).body.id;
   for (const [kind, request] of Object.entries(ESTIMATE_REQUESTS)) await make(kind, request);

@@ -4,18 +4,19 @@ import type { OffsetLinkId } from "@isotherm/core";
 import { recordingOver } from "@isotherm/functions/runtime/function-table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
-import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
+import { type Client, type OrderBody, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 interface OrderPage {
   readonly has_more: boolean;
   readonly next_cursor: string | null;
   readonly data: OrderBody[];
 }
-let service: Service;
+let service: JoinedService;
 let client: Client;
 const placed: string[] = [];
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   for (let count = 0; count < 7; count += 1) placed.unshift((await place()).id);
 });

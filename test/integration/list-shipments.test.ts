@@ -8,7 +8,8 @@ import { shipmentItem } from "@isotherm/store/items/shipment-item";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aKeyOf } from "../harness/new-key.ts";
 import { A_ROW, REPORTED, ROAD_LEG, shipmentOf, shipmentRows } from "../harness/shipment-rows.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 interface Totals {
   readonly all: number;
@@ -17,7 +18,7 @@ interface Totals {
 }
 type ShipmentPage = Page<WireShipment> & { readonly total: Totals | null };
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let rows: Awaited<ReturnType<typeof shipmentRows>>;
 /** The shipments of these tests, oldest first, by what they are for. */
@@ -29,7 +30,7 @@ const batches = Array.from({ length: 5 }, (_, index) =>
 const [, , , sheet, inline] = batches;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   rows = await shipmentRows(service.table, me.id);

@@ -6,12 +6,13 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { A_LOGO, ANOTHER_LOGO, formWith } from "../harness/form-with.ts";
 import { aKeyOf } from "../harness/new-key.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

@@ -49,7 +49,7 @@ const run = async <T>(...args: string[]): Promise<T> => {
 };
 /** A member is invited, signs in, and is revoked with the session. */
 const manageMembers = async (): Promise<void> => {
-  const organisation = await seededOrganisation(service.table);
+  const organisation = await seededOrganisation(service);
   const of = ["--organisation", organisation];
   await run("member", "invite", ...of, "--email", "first@example.org", "--name", "First");
   const { link, member } = await run<{ link: string; member: string }>(

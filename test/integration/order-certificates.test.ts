@@ -7,14 +7,15 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { walkToTheEnd } from "../harness/ordering.ts";
 import { keyRingOf } from "../harness/key-ring-of.ts";
-import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
+import { type Client, type OrderBody, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let account: AccountId;
 let baseUrl: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   account = (await client.get<AnyAccount>("/accounts/me")).body.id;
   baseUrl = service.stack.baseUrl;

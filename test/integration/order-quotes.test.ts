@@ -3,13 +3,14 @@ import { decimal, sum } from "@isotherm/core";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
+import { type Client, type OrderBody, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type QuoteBody = z.input<typeof OrderQuote>;
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

@@ -8,7 +8,8 @@ import { readAloud } from "../harness/read-aloud.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 
 // Estimates, receipts and certificates of accounts and customers whose names are in other letters than ours, by the fonts that
@@ -17,10 +18,10 @@ import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 const NAME = "中远海运集装箱运输有限公司";
 const CUSTOMER = "شركة النقل البحري";
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

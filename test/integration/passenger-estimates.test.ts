@@ -5,7 +5,8 @@ import { verifySheet } from "@isotherm/methodology";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Estimate = z.input<typeof PassengerEstimate>;
 interface Problem {
@@ -18,10 +19,10 @@ const KM = { amount: "100", unit: "km" };
 const TAXI = { route: KM, vehicle_type: "taxi" };
 const place = (city: string, country_code = "GBR") => ({ city, country_code });
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

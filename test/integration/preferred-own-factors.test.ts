@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { eventually } from "../harness/eventually.ts";
 import { aKeyOf } from "../harness/new-key.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 interface Made {
   readonly id: string;
@@ -14,12 +15,12 @@ interface Made {
   readonly own_emission_factors?: string;
 }
 
-let service: Service;
+let service: JoinedService;
 let plain: Client;
 let preferring: Client;
 let factors: Record<"tariff" | "german" | "fleet" | "supplier", string>;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   plain = service.as("test");
   const { body: me } = await plain.get<AnyAccount>("/accounts/me");
   const asked = { name: "Preferring", currency: "EUR", own_emission_factors: "preferred" };

@@ -1,12 +1,13 @@
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let pages: Readonly<Record<"estimate" | "link" | "project", string>>;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   const client = service.as("test");
   const { body: estimate } = await client.post<{ external_estimate_url: string }>("/estimates/flight", {
     ...ESTIMATE_REQUESTS.flight,

@@ -11,7 +11,8 @@ import type * as z from "zod";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";
 import { FIVE_LEGS_REQUEST, ROAD_REQUEST } from "../harness/freight-estimates.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { readWorkbook } from "../harness/workbook.ts";
 
 type WireReport = z.input<typeof Report>;
@@ -22,11 +23,11 @@ interface Made {
 
 const ASKED = { kind: "iso_14083", format: "json", from: "2025-01-01", through: "2025-12-31" };
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let made: Made[];
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   const marked = { is_shipment: true, shipped_at: "2025-03-31T22:30:00Z" };
   made = [
@@ -159,7 +160,7 @@ describe("a report of a period", () => {
 });
 
 /** Keeps the figure that so many estimates have happened in a UTC month, as if they had been counted. */
-const countMade = async ({ table }: Service, account: AccountId, month: string, parts: number): Promise<void> => {
+const countMade = async ({ table }: JoinedService, account: AccountId, month: string, parts: number): Promise<void> => {
   const cell = { kind: "shipping", mode: "road", lane: null, carrier: null, category: null, metadata: {} };
   const counter = { place: placeOf("happened", "plain", "month", month), cell: cellText(cell) };
   const { current } = await readGenerations(table);

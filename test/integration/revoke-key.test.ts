@@ -5,14 +5,15 @@ import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { aKeyOf } from "../harness/new-key.ts";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 /** One of each function that asks for a key. */
 const PATHS = ["/accounts/me", "/orders/ord_nobody", "/estimates/electricity/est_nobody"];
 
-let service: Service;
+let service: JoinedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
 });
 afterAll(() => service.stop());
 

@@ -78,7 +78,7 @@ describe.skipIf(skipped)("sam local start-api", { timeout: 300_000 }, () => {
 
   it("shows a member the dashboard, whose pages ask the interface through it", async () => {
     const table = openLocalTable(sam.stack);
-    const organisation = await seededOrganisation(table);
+    const organisation = await seededOrganisation({ stack: sam.stack, table });
     const acting = actingFor(table, organisation);
     const invited = { name: "Ada", email: "ada@example.org", role: "owner" } as const;
     const { secret } = await inviteMember(acting, invited, { lastsMs: 60_000 });

@@ -8,13 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { aKeyOf } from "../harness/new-key.ts";
 import { walkOn } from "../harness/ordering.ts";
-import { type Answer, type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, type OrderBody, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let account: AccountId;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   account = (await client.get<AnyAccount>("/accounts/me")).body.id;
 });

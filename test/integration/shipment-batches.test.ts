@@ -6,15 +6,16 @@ import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { A_ROW, REPORTED, ROAD_LEG } from "../harness/shipment-rows.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { processedBatch } from "../harness/uploaded-batch.ts";
 
 type WireBatch = z.input<typeof ShipmentBatch>;
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

@@ -2,7 +2,8 @@ import type { ErrorResponse, TransactionEstimate } from "@isotherm/contract";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Estimate = z.input<typeof TransactionEstimate>;
 type Entry = Partial<Estimate> & Partial<ErrorResponse>;
@@ -16,10 +17,10 @@ const of = (search_term: string, more: object = {}) => ({
   ...more,
 });
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

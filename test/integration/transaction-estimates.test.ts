@@ -3,17 +3,18 @@ import type { CalculationSheet, TransactionEstimate } from "@isotherm/contract";
 import { verifySheet } from "@isotherm/methodology";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Estimate = z.input<typeof TransactionEstimate>;
 type Sheet = z.input<typeof CalculationSheet>;
 
 const PATH = "/estimates/transactions";
 const IN_2022 = { transaction_processed_at: "2022-06-01T12:00:00+02:00" };
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service.stop());

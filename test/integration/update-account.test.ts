@@ -1,12 +1,13 @@
 import type { AccountPair, AnyAccount, ClientAccount } from "@isotherm/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let test: Client;
 let live: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   test = service.as("test");
   live = service.as("live");
 });

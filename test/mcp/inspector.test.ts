@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { stdioCommand } from "./stdio-client.ts";
 
 // The protocol's own inspector finds nothing to say about the server, and calls its tools.
@@ -38,10 +39,10 @@ interface Inspected {
   readonly content?: readonly { readonly text: string }[];
 }
 
-let service: Service;
+let service: JoinedService;
 let script: string;
 beforeAll(async () => {
-  [service, script] = await Promise.all([startService(), installedInspector()]);
+  [service, script] = await Promise.all([joinService(), installedInspector()]);
 });
 afterAll(() => service.stop());
 

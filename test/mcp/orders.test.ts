@@ -5,12 +5,13 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { MINUTES_VALID } from "@isotherm/mcp/prepared-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { codeIn, type Link, linkedClient } from "./linked-client.ts";
 
-let service: Service;
+let service: JoinedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
 });
 afterAll(() => service.stop());
 

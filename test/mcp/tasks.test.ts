@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 import { stdioClient } from "./stdio-client.ts";
 
 // What people ask, the calls of tools that answer it, and what they must come to. A number of an answer is text or a number; a
@@ -26,10 +27,10 @@ interface Called {
 
 const TASKS = JSON.parse(await readFile(new URL("tasks.json", import.meta.url), "utf8")) as Task[];
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = await stdioClient({ baseUrl: service.stack.baseUrl, key: service.stack.keys.test });
   // Checks every result against the schema that the server lists.
   await client.listTools();

@@ -1,0 +1,60 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { seedLocal } from "@isotherm/local/seed";
+import type { TestProject } from "vitest/node";
+import { clientOf, openLocalTable, type JoinedService, startService } from "./service.ts";
+
+/** Where a service is that several files use. */
+export type SharedPlace = Omit<JoinedService["stack"], "keys">;
+
+/** The services of this run, one for each worker, in their order. */
+const VARIABLE = "TEST_SERVICES";
+
+/**
+ * Starts a service for each worker of the run, in a process of its own: a function that runs already answers several times as
+ * quickly as one whose process has to start.
+ */
+export const setup = async ({ vitest }: TestProject): Promise<() => Promise<void>> => {
+  const workers = Array.from({ length: vitest.config.maxWorkers }, (_, index) => String(index + 1));
+  const started = await Promise.all(
+    workers.map(async (worker) => {
+      const child = fork(join(import.meta.dirname, "service-process.ts"), {
+        env: { ...process.env, VITEST_POOL_ID: worker },
+      });
+      const ended = once(child, "exit");
+      const [place] = (await Promise.race([
+        once(child, "message"),
+        ended.then(() => Promise.reject(new Error(`The service of worker ${worker} did not start`))),
+      ])) as [SharedPlace];
+      const stop = async (): Promise<void> => {
+        child.disconnect();
+        await ended;
+      };
+      return { place, stop };
+    }),
+  );
+  process.env[VARIABLE] = JSON.stringify(started.map(({ place }) => place));
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+  };
+};
+
+/**
+ * The running service of this worker with an organisation that nobody else has, for tests that look at nothing else. A
+ * service of its own outside of a run with workers.
+ */
+export const joinService = async (): Promise<JoinedService> => {
+  const { [VARIABLE]: services, VITEST_POOL_ID: worker } = process.env;
+  if (services === undefined || worker === undefined) return startService();
+  const place = (JSON.parse(services) as SharedPlace[])[Number(worker) - 1];
+  if (place === undefined) throw new Error(`No service was started for worker ${worker}`);
+  const keys = await seedLocal(place);
+  const table = openLocalTable(place);
+  return {
+    stack: { ...place, keys },
+    table,
+    as: (key) => clientOf(place.baseUrl, key === null ? undefined : typeof key === "string" ? keys[key] : key.key),
+    stop: async () => table.client.destroy(),
+  };
+};
