@@ -145,11 +145,24 @@ const COLUMNS: readonly TemplateColumn[] = [
     about: "YYYY-MM-DD, DD.MM.YYYY or D/M/YYYY, with or without a time (UTC)",
   },
   happenedColumn("is_shipment", "is shipment"),
+  {
+    name: "add road legs",
+    synonyms: [
+      ..."route inference, road legs, pre- and on-carriage, first and last mile".split(", "),
+      ..."Vor- und Nachlauf, Vor- und Nachlauf ergänzen, Straßenabschnitte ergänzen".split(", "),
+    ],
+    type: "text",
+    fields: ["route_inference"],
+    about:
+      "yes: trucks join addresses to their ports, airports and rail terminals, and legs to the next ones, where they lie more than 10 km apart",
+  },
 ];
+
+const OF_SEVERAL_LEGS = new Set(["leg", "add road legs"]);
 
 /** Freight: a line is a leg, and a row one leg or all legs with its reference. */
 const freightTemplate = (bodyOf: Template["bodyOf"], joinsLines: boolean): Template => ({
-  columns: joinsLines ? COLUMNS : COLUMNS.filter(({ name }) => name !== "leg"),
+  columns: joinsLines ? COLUMNS : COLUMNS.filter(({ name }) => !OF_SEVERAL_LEGS.has(name)),
   joinsLines,
   bodyOf,
 });
@@ -165,7 +178,14 @@ export const MULTI_LEG_SHIPPING = freightTemplate((lines) => {
   const [first] = lines;
   if (first === undefined) throw new Error("a row without a line");
   checkOrder(lines);
-  return { ...metadataOf(first), shipment: loadOf(lines), legs: lines.map(legOf), ...shippedOf(lines) };
+  const addsLegs = sameOf(lines, "add road legs", (line) => yesOrNo(line, "add road legs"));
+  return {
+    ...metadataOf(first),
+    shipment: loadOf(lines),
+    legs: lines.map(legOf),
+    ...(addsLegs !== undefined && { route_inference: addsLegs ? "on" : "off" }),
+    ...shippedOf(lines),
+  };
 }, true);
 
 /** @throws CellFault where the order of legs is told of some lines only, or is the same of two */
