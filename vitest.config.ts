@@ -15,7 +15,7 @@ export default defineConfig({
           name: "across",
           include: ["test/**/*.test.ts"],
           exclude: ["test/browser/**", "**/node_modules/**"],
-          globalSetup: ["test/harness/bundles.ts", "test/harness/databases.ts", "test/harness/shared-services.ts"],
+          globalSetup: ["test/harness/bundles.ts", "test/harness/shared-services.ts"],
         },
       },
       {

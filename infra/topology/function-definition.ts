@@ -13,7 +13,7 @@ export type EventSource =
       readonly bisectBatchOnError: boolean;
       /**
        * Seconds that Lambda gathers records for before it wakes the function; none unless given. A stack on one machine does not
-       * wait.
+       * wait, unless it is told to.
        */
       readonly gatherSeconds?: number;
       /** Lambda event filter pattern, matched against each record. */

@@ -57,13 +57,14 @@ export interface ServiceMeter {
   readonly measure: (work: () => Promise<unknown>, ignoring: (functionName: string) => boolean) => Promise<Metered>;
 }
 
-/** Starts the service with meters. */
-export const startServiceMeter = async (run: BenchRun): Promise<ServiceMeter> => {
+/** Starts the service with meters; `gatherMs`: how long records of the stream wait for others where they do in AWS. */
+export const startServiceMeter = async (run: BenchRun, gatherMs = 0): Promise<ServiceMeter> => {
   let calls: TableCall[] = [];
   let reports: InvocationReport[] = [];
   let lastMs = 0;
   const service = await run.service({
     testStepMs: 50,
+    gatherMs,
     onTableCall: (call) => calls.push(call),
     onInvocation: (report) => {
       lastMs = systemClock.monotonicMs();
@@ -86,7 +87,7 @@ export const startServiceMeter = async (run: BenchRun): Promise<ServiceMeter> =>
           .filter((line) => line !== "" && !LOCAL_LINE.test(line)),
       ]),
     );
-  const quietMs = run.amount(QUIET_MS, SHORT_QUIET_MS);
+  const quietMs = gatherMs + run.amount(QUIET_MS, SHORT_QUIET_MS);
   const quiet = async (): Promise<void> => {
     while (systemClock.monotonicMs() - lastMs < quietMs) await systemSleep(quietMs / 5);
   };

@@ -22,8 +22,7 @@ import { aKeyOf } from "../harness/new-key.ts";
 import { shipmentProvocations } from "./shipment-provocations.ts";
 import { anEndpoint, walkToTheEnd } from "../harness/ordering.ts";
 import { keyRingOf } from "../harness/key-ring-of.ts";
-import { type Answer, type Client, type JoinedService } from "../harness/service.ts";
-import { joinService } from "../harness/shared-services.ts";
+import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
 
 /** Faults of our own side: their answers are seen in packages/http, where they can be provoked. */
 const OWN_FAULTS: ReadonlySet<number> = new Set([500, 503]);
@@ -43,12 +42,12 @@ const promisedBy = (operation: Operation): number[] =>
 const FAR_AWAY_US = 4_102_444_800_000_000;
 
 const CLOSED_BUNDLE = "bun_closed";
-let service: JoinedService;
+let service: Service;
 let client: Client;
 let powerless: Client;
 let exhausted: Client;
 beforeAll(async () => {
-  service = await joinService();
+  service = await startService();
   client = service.as("test");
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   powerless = service.as({ key: await aKeyOf(service, me, { permissions: [] }) });

@@ -9,7 +9,6 @@ import { type Stack, startStack } from "@isotherm/local/stack";
 import type { StackOptions } from "@isotherm/local/stack-options";
 import { systemSleep } from "@isotherm/core/system";
 import { openTable, type Table } from "@isotherm/store";
-import { sharedDatabase } from "./databases.ts";
 import { type FaultyTable, startFaultyTable } from "./faulty-table.ts";
 import type { InjectedFaults } from "./injected-faults.ts";
 
@@ -35,6 +34,7 @@ export interface ServiceOptions {
   /** Queues with other times. */
   readonly queues?: StackOptions["queues"];
   readonly onInvocation?: StackOptions["onInvocation"];
+  readonly gatherMs?: StackOptions["gatherMs"];
   /** Whether the service believes to stand behind CloudFront, and lets in nothing else. */
   readonly closedEdge?: boolean;
   /** Where the table is kept, also after the end, by a database of its own; in memory unless given. */
@@ -117,13 +117,11 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   const { testStepMs = HOUR_MS, allowPrivateReceivers = true, rates = MORE_THAN_A_TEST_SENDS } = options;
   const stateFolder = await mkdtemp(join(tmpdir(), "isotherm-"));
   const { faults = faultsOfRun() } = options;
-  const shared = options.dataFolder === undefined ? sharedDatabase() : undefined;
   let faulty: FaultyTable | undefined;
   const stack = await startStack({
     stateFolder,
     seed: seedLocal,
     ...(options.dataFolder !== undefined && { dataFolder: options.dataFolder }),
-    ...(shared && { database: shared.database, tableName: shared.tableName }),
     ...(options.codeFolder && { codeFolder: options.codeFolder }),
     ...(faults && { beforeTable: async (endpoint) => (faulty = await startFaultyTable(endpoint, faults)) }),
     gatewayLimits: options.gatewayLimits ?? MORE_THAN_THE_GATEWAY_GETS,
@@ -132,6 +130,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
     ...(options.queues && { queues: options.queues }),
     ...(options.onInvocation && { onInvocation: options.onInvocation }),
+    ...(options.gatherMs !== undefined && { gatherMs: options.gatherMs }),
     settings: {
       TEST_STEP_MS: String(Math.min(testStepMs, LONGEST_STEP_MS)),
       ALLOW_PRIVATE_RECEIVERS: String(allowPrivateReceivers),
@@ -157,7 +156,6 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
       table.client.destroy();
       if (faulty && COUNTED_IN !== undefined) await appendFile(COUNTED_IN, `${JSON.stringify(faulty.counts)}\n`);
       await stack.stop();
-      await shared?.leave();
       await rm(stateFolder, { recursive: true, force: true });
     },
   };

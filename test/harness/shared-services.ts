@@ -19,9 +19,7 @@ export const setup = async ({ vitest }: TestProject): Promise<() => Promise<void
   const workers = Array.from({ length: vitest.config.maxWorkers }, (_, index) => String(index + 1));
   const started = await Promise.all(
     workers.map(async (worker) => {
-      const child = fork(join(import.meta.dirname, "service-process.ts"), {
-        env: { ...process.env, VITEST_POOL_ID: worker },
-      });
+      const child = fork(join(import.meta.dirname, "service-process.ts"));
       const ended = once(child, "exit");
       const [place] = (await Promise.race([
         once(child, "message"),

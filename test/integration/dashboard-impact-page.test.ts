@@ -3,12 +3,11 @@ import type { OrderId } from "@isotherm/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, type SignedInMember } from "../harness/dashboard.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
-import { type Client, type JoinedService } from "../harness/service.ts";
-import { joinService } from "../harness/shared-services.ts";
+import { type Client, type Service, startService } from "../harness/service.ts";
 
 // The form with which members set up the impact page of an account.
 
-let service: JoinedService;
+let service: Service;
 let client: Client;
 let me: AnyAccount;
 let address: string;
@@ -16,7 +15,7 @@ let finance: SignedInMember;
 let viewer: SignedInMember;
 
 beforeAll(async () => {
-  service = await joinService();
+  service = await startService();
   client = service.as("test");
   ({ body: me } = await client.get<AnyAccount>("/accounts/me"));
   address = `/dashboard/test/${me.id}/account/impact`;

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { QueueDefinition } from "@isotherm/infra/topology/queues";
-import { type DynamoDbLocal, ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
+import { ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
 import type { TableShape } from "@isotherm/store/backup/new-table";
 import type { Guard } from "./guard.ts";
 import { objectsFolder, type Queues, type QueuesOptions, startQueues } from "./queues.ts";
@@ -57,8 +57,6 @@ export interface BackendsOptions {
   readonly guard: Guard;
   readonly logFolder: string;
   readonly dataFolder?: string;
-  /** One that runs already, where the table is made; one of its own is started unless given. */
-  readonly database?: DynamoDbLocal | undefined;
   readonly tableName: string;
   readonly table: TableShape;
   readonly queues: readonly QueueDefinition[];
@@ -96,15 +94,13 @@ export const startBackends = async (options: BackendsOptions): Promise<Backends>
 
 const startTable = async (options: BackendsOptions): Promise<Omit<Backends, "queues">> => {
   const { guard, logFolder, dataFolder, tableName, table } = options;
-  const dynamo =
-    options.database ??
-    (await startDynamoDbLocal({
-      guard,
-      logFile: join(logFolder, "dynamodb-local.log"),
-      ...(dataFolder !== undefined && { dataFolder: tableFolder(dataFolder) }),
-      port: options.dynamodbPort,
-      host: options.host,
-    }));
+  const dynamo = await startDynamoDbLocal({
+    guard,
+    logFile: join(logFolder, "dynamodb-local.log"),
+    ...(dataFolder !== undefined && { dataFolder: tableFolder(dataFolder) }),
+    port: options.dynamodbPort,
+    host: options.host,
+  });
   const dynamodb = localDynamoDb(dynamo.endpoint);
   const stop = async (): Promise<void> => {
     dynamodb.destroy();

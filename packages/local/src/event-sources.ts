@@ -35,6 +35,8 @@ export interface EventSourcesOptions {
   readonly functions: Pick<Functions, "invoke">;
   /** How far a function has read the stream. */
   readonly position: (functionName: string) => StreamPosition | undefined;
+  /** How long records wait for others where Lambda makes them wait, milliseconds; not at all unless given. */
+  readonly gatherMs?: number | undefined;
   /** Writes to the log of a function. */
   readonly note: (functionName: string, line: string) => void;
 }
@@ -53,6 +55,7 @@ export const startEventSources = (options: EventSourcesOptions): Poller => {
         source,
         invoke,
         ...(position && { position }),
+        ...(source.gatherSeconds !== undefined && options.gatherMs !== undefined && { gatherMs: options.gatherMs }),
         onTrouble: (message, records) =>
           options.note(row.name, `STREAM ${message}${records.map((record) => `\n${JSON.stringify(record)}`).join("")}`),
       });

@@ -9,7 +9,6 @@ import { QUEUES, type QueueName, type QueueDefinition } from "@isotherm/infra/to
 import type { RouteRow } from "@isotherm/infra/topology/routes";
 import type { GatewayLimits } from "@isotherm/infra/topology/throttles";
 import { wipeData } from "./backends.ts";
-import type { DynamoDbLocal } from "./dynamodb-local.ts";
 import { takeLock } from "./lock.ts";
 import type { InvocationReport } from "./runtime-api.ts";
 import type { Seed } from "./seed.ts";
@@ -23,9 +22,7 @@ export interface StackOptions {
   readonly dataFolder?: string;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
-  /** A database in memory that runs already; the stack starts and ends one of its own unless given. */
-  readonly database?: DynamoDbLocal | undefined;
-  /** Which table of the database is used; `isotherm-local` unless given. */
+  /** Which table of the data folder is used; `isotherm-local` unless given. */
   readonly tableName?: string;
   readonly seed: Seed;
   readonly port?: number;
@@ -42,6 +39,11 @@ export interface StackOptions {
   /** What the gateway lets through; as much as in AWS, unless given. */
   readonly gatewayLimits?: GatewayLimits;
   readonly queues?: Readonly<Record<QueueName, QueueDefinition>>;
+  /**
+   * How long records of the stream wait for others, milliseconds, where Lambda makes them wait (`gatherSeconds`). Not at all
+   * unless given: who tries things out wants to see figures at once.
+   */
+  readonly gatherMs?: number;
   /** Folder with the bundle of a function. It is asked for after the table is up. */
   readonly codeFolder?: (functionName: string) => string;
   /** What must be done before functions can run, such as bundling; goes on beside the start of the table. */

@@ -73,7 +73,6 @@ export const startPreparedBackends = async (
         onAccess: options.onObjectAccess,
       },
       ...(dataFolder !== undefined && { dataFolder }),
-      database: options.database,
       dynamodbPort: options.dynamodbPort ?? 0,
       sqsPort: options.sqsPort ?? 0,
       ...host,
@@ -181,13 +180,19 @@ export const seedAndWarm = async (
 };
 
 /** Begins to wake functions by the stream, the queues and their schedules. */
-export const startSources = (place: StackPlace, backends: Backends, functions: Functions, undo: Undo[]): void => {
+export const startSources = (
+  { gatherMs }: StackOptions,
+  place: StackPlace,
+  { backends, functions }: { readonly backends: Backends; readonly functions: Functions },
+  undo: Undo[],
+): void => {
   const { rows, queues, logFolder, dataFolder } = place;
   const sources = startEventSources({
     rows,
     queues,
     backends,
     functions,
+    gatherMs,
     position: (name) => (dataFolder === undefined ? undefined : streamPositionFile(streamFile(dataFolder, name))),
     note: (name, line) => appendFileSync(join(logFolder, `${name}.log`), `${line}\n`),
   });

@@ -88,7 +88,7 @@ const start = async (options: StackOptions, undo: Undo[], stop: Stack["stop"]): 
   const functions = createStackFunctions(options, place, { guard, ca: doors.ca, backends, gates });
   undo.push(() => functions.stop());
   const keys = await seedAndWarm(options, place, backends, { functions, keeper: gates.keeper });
-  startSources(place, backends, functions, undo);
+  startSources(options, place, { backends, functions }, undo);
   up.resolve(functions);
   if (options.prewarm) void functions.prewarm(namesOf(place.rows, "other"));
   // The queues of the last run are lost with it: what repairs that need not wait for its minute.

@@ -51,7 +51,7 @@ const sortKey = ({ dynamodb }: StreamRecord) => (dynamodb["Keys"] as { sk: { S: 
 const read = (
   streamArn: string,
   answer: (batch: string[]) => InvocationResult = () => success,
-  options: Partial<Pick<StreamPollerOptions, "endpoint" | "pollMs" | "writes" | "position">> = {},
+  options: Partial<Pick<StreamPollerOptions, "endpoint" | "pollMs" | "writes" | "position" | "gatherMs">> = {},
 ) => {
   const batches: StreamRecord[][] = [];
   const given: string[] = [];
@@ -150,6 +150,44 @@ describe("waking a function by the table's stream", () => {
     const second = read(table.streamArn, undefined, { position });
     await eventually(() => second.seen().length > 0);
     expect(second.seen()).toEqual(["2"]);
+  });
+});
+
+describe("records that wait for others", () => {
+  it("are handed over together once a batch is full, however long the wait was to be", async () => {
+    const table = await aTable();
+    const { batches, seen } = read(table.streamArn, undefined, { gatherMs: 3_600_000 });
+    for (let number = 0; number < 10; number += 1) {
+      expect(seen()).toEqual([]);
+      await table.put("EVENTS#a", String(number));
+      await table.put("ACCOUNT#a", String(number));
+    }
+    await eventually(() => seen().length >= 10);
+    expect(batches.map((batch) => batch.length)).toEqual([10]);
+  });
+
+  it("are handed over when the time of the first has passed", async () => {
+    const table = await aTable();
+    const { batches, seen } = read(table.streamArn, undefined, { gatherMs: 700 });
+    for (const sk of ["1", "2", "3"]) await table.put("EVENTS#a", sk);
+    await eventually(() => seen().length >= 3);
+    expect(batches.map((batch) => batch.map(sortKey))).toEqual([["1", "2", "3"]]);
+  });
+
+  it("come again after a restart", async () => {
+    const table = await aTable();
+    const position: StreamPosition = new Map<string, string>();
+    const way = await countedWay();
+    await table.put("EVENTS#a", "1");
+    const first = read(table.streamArn, undefined, { position, gatherMs: 3_600_000, endpoint: way.endpoint });
+    await eventually(() => way.looks() > 2);
+    await table.put("ACCOUNT#a", "1");
+    const looks = way.looks();
+    await eventually(() => way.looks() > looks + 2);
+    await first.poller.stop();
+    const second = read(table.streamArn, undefined, { position });
+    await eventually(() => second.seen().length > 0);
+    expect([first.seen(), second.seen()]).toEqual([[], ["1"]]);
   });
 });
 

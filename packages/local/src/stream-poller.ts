@@ -48,6 +48,8 @@ export interface StreamPollerOptions {
   readonly region?: string;
   /** Between two looks at a shard where nothing is new; short unless given. */
   readonly pollMs?: number;
+  /** How long the first matching record waits for others, as long as they are fewer than a batch; not at all unless given. */
+  readonly gatherMs?: number;
   /** Tells of writes to the table. With it, a stream where nothing happens is looked at less and less often. */
   readonly writes?: TableWrites;
   readonly streamArn: string;
@@ -102,6 +104,16 @@ const streamRecord = (record: SdkRecord, streamArn: string): StreamRecord => ({
 });
 
 const inMemory = (): StreamPosition => new Map<string, string>();
+
+/** Records of a shard that wait to be handed over. */
+interface Held {
+  /** Those that match. */
+  readonly wanted: readonly StreamRecord[];
+  /** Sequence number of the last record that was read, matching or not. */
+  readonly last: string;
+  /** When the first of them was read. */
+  readonly sinceMs: number;
+}
 
 /** Starts to read a stream, shard after shard and in order within each. */
 export const startStreamPoller = (options: StreamPollerOptions): Poller => new StreamReader(options);
@@ -179,6 +191,7 @@ class StreamReader implements Poller {
     const { pollMs = POLL_MS, writes } = this.#options;
     const longestMs = writes ? LONGEST_POLL_MS : pollMs;
     let gapMs = pollMs;
+    let held: Held | undefined;
     while (at !== undefined && !this.#signal.aborted) {
       const written = new AbortController();
       const wake = (): void => written.abort();
@@ -188,17 +201,35 @@ class StreamReader implements Poller {
       const lookMs = systemClock.monotonicMs();
       const command = new GetRecordsCommand({ ShardIterator: at });
       const answer = await this.#client.send(command, { abortSignal: this.#signal });
-      const records = (answer.Records ?? []).map((record) => streamRecord(record, this.#options.streamArn));
-      if (records.length > 0) await this.#handle(shardId, records);
-      else await pause(gapMs, written.signal);
+      at = answer.NextShardIterator;
+      const { Records: records = [] } = answer;
+      held = this.#holding(held, records, lookMs);
+      if (held && (at === undefined || this.#isDue(held))) {
+        await this.#handle(shardId, held);
+        held = undefined;
+      } else if (records.length === 0) await pause(gapMs, written.signal);
       const isQuiet = records.length === 0 && !written.signal.aborted;
       gapMs = isQuiet ? Math.min(gapMs * SLOWER, longestMs) : pollMs;
       writes?.off("write", wake);
       this.#signal.removeEventListener("abort", wake);
       await pause(lookMs + LEAST_POLL_MS - systemClock.monotonicMs(), this.#signal);
-      at = answer.NextShardIterator;
     }
     if (!this.#signal.aborted) this.#shards.set(shardId, "read");
+  }
+
+  /** What waits to be handed over once these records have come; undefined when nothing came and nothing waited. */
+  #holding(held: Held | undefined, records: readonly SdkRecord[], nowMs: number): Held | undefined {
+    const read = records.map((record) => streamRecord(record, this.#options.streamArn));
+    const last = read.at(-1)?.dynamodb.SequenceNumber ?? held?.last;
+    if (last === undefined) return undefined;
+    const wanted = [...(held?.wanted ?? []), ...read.filter(this.#matches)];
+    return { wanted, last, sinceMs: held && held.wanted.length > 0 ? held.sinceMs : nowMs };
+  }
+
+  #isDue({ wanted, sinceMs }: Held): boolean {
+    const { source, gatherMs = 0 } = this.#options;
+    const hasNothingToWaitFor = wanted.length === 0 || wanted.length >= source.batchSize;
+    return hasNothingToWaitFor || systemClock.monotonicMs() - sinceMs >= gatherMs;
   }
 
   async #iterator(shardId: string): Promise<string | undefined> {
@@ -214,9 +245,8 @@ class StreamReader implements Poller {
     return (await this.#client.send(next).catch(() => this.#client.send(oldest))).ShardIterator;
   }
 
-  async #handle(shardId: string, records: readonly StreamRecord[]): Promise<void> {
+  async #handle(shardId: string, { wanted, last }: Held): Promise<void> {
     const { invoke, source, onTrouble } = this.#options;
-    const wanted = records.filter(this.#matches);
     for (let index = 0; index < wanted.length; index += source.batchSize) {
       await processBatch(
         {
@@ -229,8 +259,7 @@ class StreamReader implements Poller {
         wanted.slice(index, index + source.batchSize),
       );
     }
-    const last = records.at(-1);
-    if (last && !this.#signal.aborted) this.#position.set(shardId, last.dynamodb.SequenceNumber);
+    if (!this.#signal.aborted) this.#position.set(shardId, last);
   }
 
   #trouble(message: string): void {
