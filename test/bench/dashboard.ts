@@ -57,7 +57,7 @@ const counted = async (
   const months = { first: placeOf("created", "plain", "month", "0"), last: placeOf("created", "plain", "month", "9") };
   const ofOrders = { first: orderPlaceOf("bundle", "month", "0"), last: orderPlaceOf("bundle", "month", "9") };
   const standing = async (range: CountersBetween) =>
-    (await readStandingCounters(table, { generation: 1, accounts: [account], ranges: [range] })).get(account) ?? [];
+    (await readStandingCounters(table, { accounts: [account], ranges: [range] })).get(account) ?? [];
   for (;;) {
     const parts = sum((await standing(months)).map(({ figures }) => figure(figures, "parts")));
     const placed = sum((await standing(ofOrders)).map(({ figures }) => orderSumsOf(figures, undefined).orders));

@@ -15,11 +15,19 @@ export interface LocalTable {
   stop(): Promise<void>;
 }
 
-/** Starts AWS's DynamoDB Local in memory, with the service's table; `turns`: how its callers wait. */
-export const startLocalTable = async (turns?: Table["turns"]): Promise<LocalTable> => {
+/** How a table for a test is started. */
+export interface LocalTableOptions {
+  /** How its callers wait. */
+  readonly turns?: Table["turns"];
+  /** Whether it is compiled to run long rather than to start quickly. */
+  readonly runsLong?: boolean;
+}
+
+/** Starts AWS's DynamoDB Local in memory, with the service's table. */
+export const startLocalTable = async ({ turns, runsLong = false }: LocalTableOptions = {}): Promise<LocalTable> => {
   const folder = mkdtempSync(join(tmpdir(), "isotherm-table-"));
   const guard = startGuard();
-  const dynamo = await startDynamoDbLocal({ guard, logFile: join(folder, "dynamodb.log"), port: 0 });
+  const dynamo = await startDynamoDbLocal({ guard, logFile: join(folder, "dynamodb.log"), port: 0, runsLong });
   const client = localDynamoDb(dynamo.endpoint);
   await ensureTable(client, "isotherm-test", TABLE);
   const place = {

@@ -46,10 +46,7 @@ let waiting: Sleep;
 const others = crowd(4);
 
 beforeAll(async () => {
-  local = await startLocalTable({
-    ...FUNCTION_TURNS,
-    sleep: (ms) => waiting(ms),
-  });
+  local = await startLocalTable({ turns: { ...FUNCTION_TURNS, sleep: (ms) => waiting(ms) } });
   table = local.table;
   others.meetAt(table);
 });

@@ -1,5 +1,5 @@
 import { type AccountId, ApiError, type Decimal } from "@isotherm/core";
-import { addFigures, type Counter, readGenerations } from "@isotherm/store/analytics/index";
+import { addFigures, type Counter } from "@isotherm/store/analytics/index";
 import type { Table } from "@isotherm/store/table";
 import { type Basis, type Cell, cellOf, cellText, type Family, placeOf } from "./cells.ts";
 import type { Period } from "./periods.ts";
@@ -46,9 +46,8 @@ export const readFigures = async (table: Table, wanted: FiguresWanted): Promise<
       };
     }),
   );
-  const { current: generation } = await readGenerations(table);
   const found = new Map<string, Counter[]>();
-  for (const [account, counters] of await readStandingCounters(table, { generation, accounts, ranges: places }))
+  for (const [account, counters] of await readStandingCounters(table, { accounts, ranges: places }))
     for (const [place, own] of Map.groupBy(counters, (counter) => counter.place)) found.set(`${account} ${place}`, own);
   const sums = accounts.flatMap((account) => periods.map((period) => sumsOf(found, wanted, { account, period })));
   return sums.flat();

@@ -1,5 +1,5 @@
 import { type AccountId, type Decimal, decimal } from "@isotherm/core";
-import { type Counter, type CountersBetween, readGenerations } from "@isotherm/store/analytics/index";
+import type { Counter, CountersBetween } from "@isotherm/store/analytics/index";
 import type { Table } from "@isotherm/store/table";
 import { bucketOf, placeOf } from "./cells.ts";
 import { figure } from "./estimate-rows.ts";
@@ -29,7 +29,6 @@ export const readMonths = async (
   account: AccountId,
   months: readonly string[],
 ): Promise<MonthFigures[]> => {
-  const { current: generation } = await readGenerations(table);
   const placesOf = (placeIn: (month: string) => string) => ({
     first: placeIn(months[0] ?? ""),
     last: placeIn(months.at(-1) ?? ""),
@@ -37,7 +36,7 @@ export const readMonths = async (
   const ofEstimates = placesOf((month) => placeOf("created", "plain", "month", month));
   const ofOrders = placesOf((month) => orderPlaceOf("bundle", "month", month));
   const ranges = [ofEstimates, ofOrders];
-  const counters = (await readStandingCounters(table, { generation, accounts: [account], ranges })).get(account) ?? [];
+  const counters = (await readStandingCounters(table, { accounts: [account], ranges })).get(account) ?? [];
   const inMonths = ({ first, last }: CountersBetween): Map<string, Counter[]> =>
     Map.groupBy(
       counters.filter(({ place }) => first <= place && place <= last),

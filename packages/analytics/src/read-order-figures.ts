@@ -1,5 +1,5 @@
 import { type AccountId, type Decimal } from "@isotherm/core";
-import { addFigures, readGenerations } from "@isotherm/store/analytics/index";
+import { addFigures } from "@isotherm/store/analytics/index";
 import type { Table } from "@isotherm/store/table";
 import { bucketOf } from "./cells.ts";
 import { orderPlaceOf } from "./order-cells.ts";
@@ -38,7 +38,6 @@ export const readOrderFigures = async (
 ): Promise<OrderFigures[]> => {
   const period = { from: `${first}T00:00:00.000Z`, to: `${dayAfter(last, 1)}T00:00:00.000Z` } as const;
   const segments = segmentsOf(period);
-  const { current: generation } = await readGenerations(table);
   const ranges = joined(segments).map((range) => {
     const buckets = bucketsOf(range);
     return {
@@ -46,7 +45,7 @@ export const readOrderFigures = async (
       last: orderPlaceOf(of, range.level, buckets.at(-1) ?? ""),
     };
   });
-  const counters = (await readStandingCounters(table, { generation, accounts: [account], ranges })).get(account) ?? [];
+  const counters = (await readStandingCounters(table, { accounts: [account], ranges })).get(account) ?? [];
   const found = Map.groupBy(counters, ({ place }) => place);
   const sums = new Map<string, Map<string, Decimal>>();
   for (const segment of segments)
@@ -65,9 +64,8 @@ export const readOrderFigures = async (
  * @throws ApiError selection_too_large
  */
 export const readOrderDays = async (table: Table, { account, of, first, last }: OrdersWanted): Promise<OrderDay[]> => {
-  const { current: generation } = await readGenerations(table);
   const ranges = [{ first: orderPlaceOf(of, "day", first), last: orderPlaceOf(of, "day", last) }];
-  const counters = (await readStandingCounters(table, { generation, accounts: [account], ranges })).get(account) ?? [];
+  const counters = (await readStandingCounters(table, { accounts: [account], ranges })).get(account) ?? [];
   const inOrder = counters.toSorted((a, b) => (a.place < b.place ? -1 : 1));
   return inOrder.map(({ place, cell, figures }) => ({ day: bucketOf(place), cell: orderCellOf(cell), figures }));
 };

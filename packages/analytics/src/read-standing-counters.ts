@@ -6,6 +6,7 @@ import {
   type ReadBudget,
   readCounters,
   readPending,
+  readStandingPending,
   type Waiting,
 } from "@isotherm/store/analytics/index";
 import { inParallel } from "@isotherm/store/read";
@@ -17,7 +18,6 @@ const MOST_ROUNDS = 4;
 
 /** Which counters are wanted: those of some accounts in some ranges of places. */
 export interface StandingWanted {
-  readonly generation: number;
   readonly accounts: readonly AccountId[];
   readonly ranges: readonly CountersBetween[];
 }
@@ -30,14 +30,14 @@ export interface StandingWanted {
  */
 export const readStandingCounters = async (
   table: Table,
-  { generation, accounts, ranges }: StandingWanted,
+  { accounts, ranges }: StandingWanted,
 ): Promise<ReadonlyMap<AccountId, readonly Counter[]>> => {
   const budget: ReadBudget = { read: 0 };
   const whole = new Map<AccountId, readonly Counter[]>();
   let left = accounts;
   for (let round = 1; left.length > 0; round += 1) {
     if (round > MOST_ROUNDS) throw new ApiError("service_unavailable");
-    const before = await readPending(table, generation, left);
+    const { generation, pending: before } = await readStandingPending(table, left);
     const queries = left.flatMap((account) => ranges.map((range) => ({ account, range })));
     const read = await inParallel(queries, async ({ account, range }) => ({
       account,
@@ -51,7 +51,7 @@ export const readStandingCounters = async (
     for (const [account, { waiting }] of before) {
       if (left.includes(account)) continue;
       const counters = (byAccount.get(account) ?? []).flatMap((one) => one.counters);
-      whole.set(account, merged([...counters, ...waitingIn(ranges, waiting)]));
+      whole.set(account, waiting.length === 0 ? counters : merged([...counters, ...waitingIn(ranges, waiting)]));
     }
   }
   return whole;

@@ -66,6 +66,8 @@ export interface DynamoDbLocalOptions {
   readonly port: number;
   /** The address to listen on; the loopback interface unless given. */
   readonly host?: string | undefined;
+  /** Whether its code is compiled to run long rather than to start quickly: for what is measured for a while. */
+  readonly runsLong?: boolean;
 }
 
 const START_LIMIT_MS = 60_000;
@@ -78,7 +80,7 @@ const CONFIGURATION = fileURLToPath(new URL("./dynamodb-local.xml", import.meta.
 
 const launch = (
   port: number,
-  { logFile, dataFolder, guard, host = "127.0.0.1" }: DynamoDbLocalOptions,
+  { logFile, dataFolder, guard, host = "127.0.0.1", runsLong = false }: DynamoDbLocalOptions,
 ): ChildProcess => {
   // Only the folder of the emulator is wanted; the package's own code is never loaded.
   const packageFile = createRequire(import.meta.url).resolve("amplify-dynamodb-simulator/package.json");
@@ -91,7 +93,7 @@ const launch = (
       "-Xms64m",
       "-Xmx512m",
       "-XX:+UseSerialGC",
-      "-XX:TieredStopAtLevel=1",
+      ...(runsLong ? [] : ["-XX:TieredStopAtLevel=1"]),
       `-Djava.library.path=${join(emulator, "DynamoDBLocal_lib")}`,
       "-cp",
       join(emulator, "DynamoDBLocal.jar"),

@@ -1,11 +1,14 @@
-import { type Decimal, decimal } from "@isotherm/core";
+import type { Decimal } from "@isotherm/core";
 
 /** Figures by name, exact decimals. A name that is missing is a 0. */
 export type Figures = ReadonlyMap<string, Decimal>;
 
 /** The sum of figures, each with its sign. */
 export const addFigures = (to: Map<string, Decimal>, figures: Figures, sign: 1 | -1): void => {
-  for (const [name, value] of figures) to.set(name, (to.get(name) ?? decimal(0)).plus(value.times(sign)));
+  for (const [name, value] of figures) {
+    const signed = sign === 1 ? value : value.negated();
+    to.set(name, to.get(name)?.plus(signed) ?? signed);
+  }
 };
 
 /**

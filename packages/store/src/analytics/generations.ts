@@ -4,7 +4,8 @@ import { SCHEMA_ONE, keys } from "../keys.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 
-const Item = z.object({
+/** The item that names them. */
+export const GenerationsItem = z.object({
   ...SCHEMA_ONE,
   current: z.int(),
   building: z.int().optional(),
@@ -17,9 +18,14 @@ export interface Generations {
   readonly building?: number | undefined;
 }
 
+/** The one that is read before any rebuild. */
+export const FIRST_GENERATION = 1;
+
 /** The generations of now, read consistently. Before any rebuild there is the first one alone. */
 export const readGenerations = async (table: Table): Promise<Generations> =>
-  (await readItem(table, keys.analyticsGenerations, Item, { consistent: true })) ?? { current: 1 };
+  (await readItem(table, keys.analyticsGenerations, GenerationsItem, { consistent: true })) ?? {
+    current: FIRST_GENERATION,
+  };
 
 /** Writes which generations there are. */
 export const keepGenerations = async (table: Table, { current, building }: Generations, at: string): Promise<void> => {

@@ -6,6 +6,7 @@ import { readMany } from "../read.ts";
 import { ConditionFailed, type Table, updateIf } from "../table.ts";
 import { replace, type Write } from "../write-transaction.ts";
 import type { FiguresOf, KeptContribution } from "./contributions.ts";
+import { FIRST_GENERATION, GenerationsItem } from "./generations.ts";
 
 /** A version of an estimate or an order that is not in the counters yet. */
 export interface Waiting extends KeptContribution {
@@ -43,12 +44,46 @@ export const readPending = async (
   generation: number,
   accounts: readonly AccountId[],
 ): Promise<ReadonlyMap<AccountId, Pending>> => {
-  const wanted = new Map(accounts.map((account) => [account, keys.pendingContributions(generation, account)]));
-  const items = await readMany(table, [...wanted.values()], Item);
+  const wanted = accounts.map((account) => keys.pendingContributions(generation, account));
+  return pendingIn(await readMany(table, wanted, Item), generation, accounts);
+};
+
+/** The generation that the figures of each table were last read from. It changes with a rebuild alone. */
+const lastRead = new WeakMap<Table, number>();
+
+/**
+ * What waits in the generation that is read, read consistently. What waits in the last one is read together with its
+ * number: it seldom is another.
+ */
+export const readStandingPending = async (
+  table: Table,
+  accounts: readonly AccountId[],
+): Promise<{ readonly generation: number; readonly pending: ReadonlyMap<AccountId, Pending> }> => {
+  const likely = lastRead.get(table) ?? FIRST_GENERATION;
+  const wanted = accounts.map((account) => keys.pendingContributions(likely, account));
+  const read = await readMany(table, [keys.analyticsGenerations, ...wanted], z.union([Item, GenerationsItem]));
+  const generation = read.map((item) => ("current" in item ? item.current : 0)).find(Boolean) ?? FIRST_GENERATION;
+  lastRead.set(table, generation);
+  if (generation !== likely) return { generation, pending: await readPending(table, generation, accounts) };
+  return {
+    generation,
+    pending: pendingIn(
+      read.filter((item) => "waiting" in item),
+      generation,
+      accounts,
+    ),
+  };
+};
+
+const pendingIn = (
+  items: readonly z.output<typeof Item>[],
+  generation: number,
+  accounts: readonly AccountId[],
+): ReadonlyMap<AccountId, Pending> => {
   const found = new Map(items.map((item) => [item.pk, item]));
   return new Map(
-    [...wanted].map(([account, { pk }]) => {
-      const item = found.get(pk);
+    accounts.map((account) => {
+      const item = found.get(keys.pendingContributions(generation, account).pk);
       if (!item) return [account, NOTHING];
       const { waiting } = z.object({ waiting: Entries }).parse(JSON.parse(item.waiting));
       return [account, { revision: item.revision, folds: item.folds, waiting }];
