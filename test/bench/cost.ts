@@ -77,8 +77,10 @@ const operationsOf = async (client: Client, { amount }: BenchRun): Promise<Recor
   };
 };
 
+/** Bytes of an answer on the wire: packed, as for any client that says that it takes gzip or brotli. */
 const bytesOf = ({ headers, text }: Pick<Answer<unknown>, "headers" | "text">): number =>
-  Buffer.byteLength(text) + [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+  Number(headers.get("content-length") ?? Buffer.byteLength(text)) +
+  [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
 
 /** What one of an operation uses: the mean of many. */
 const measureOperation = async ({ service, measure }: ServiceMeter, { amount }: BenchRun, send: Send): Promise<Use> => {
