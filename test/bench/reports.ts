@@ -89,7 +89,12 @@ export const reportFigures = async (run: BenchRun): Promise<Figure[]> => {
     });
     return [
       ...figures,
-      { name: `memory of a process that makes reports ${of}`, value: rounded(memory), unit: "MB", budget: ROW.memoryMb },
+      {
+        name: `memory of a process that makes reports ${of}`,
+        value: rounded(memory),
+        unit: "MB",
+        budget: ROW.memoryMb,
+      },
     ];
   } finally {
     await service.stop();
