@@ -10,7 +10,7 @@ import { makeReport } from "@isotherm/reports/make-report";
 import type { StoredReport } from "@isotherm/reports/report-item";
 import { reportRenderer } from "@isotherm/reports/report-renderer";
 import { rowsOfEstimate } from "@isotherm/reports/rows-of-estimate";
-import { EstimateItem, estimateItem, keptResponse } from "@isotherm/store/items/estimate-item";
+import { EstimateItem, estimateItem, keptEstimate } from "@isotherm/store/items/estimate-item";
 import { keepReport, readReport } from "@isotherm/reports/stored-reports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
@@ -488,13 +488,15 @@ const figuresIn = ({ sections }: JsonReport) =>
     rows.flatMap((cells) => cells.filter((cell) => typeof cell !== "string").map((cell) => [id, cell])),
   );
 
+type Told = Readonly<Record<"mass" | "non_co2_mass", { readonly amount: string }>>;
+
 describe("a flight as the service keeps it", () => {
   it("has its distance, its passengers and what it does at height", async () => {
     const stored = await storedEstimate("flight", { ...ESTIMATE_REQUESTS.flight, passengers: 2 });
     const item = EstimateItem.parse(await estimateItem(ACCOUNT, stored));
     const { rows } = rowsOfEstimate(ACCOUNT, item, REPORT);
     const [row] = rows;
-    const { mass, non_co2_mass } = keptResponse(item) as Record<"mass" | "non_co2_mass", { amount: string }>;
+    const { mass, non_co2_mass } = keptEstimate(item) as unknown as Told;
     expect(rows).toHaveLength(1);
     expect(row?.distance_km.toFixed()).toBe("5554.592");
     expect(row?.activity_pkm.toFixed()).toBe("11109.184");
