@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, idTimeMs, instantMs, type ReportId } from "@isotherm/core";
+import { type AccountId, idTimeMs, instant, instantMs, type ReportId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
+import { estimatesOfPeriod } from "@isotherm/reports/estimates-of-period";
 import { makeReport } from "@isotherm/reports/make-report";
 import type { StoredReport } from "@isotherm/reports/report-item";
 import { reportRenderer } from "@isotherm/reports/report-renderer";
@@ -487,6 +488,16 @@ const figuresIn = ({ sections }: JsonReport) =>
   sections.flatMap(({ id, rows }) =>
     rows.flatMap((cells) => cells.filter((cell) => typeof cell !== "string").map((cell) => [id, cell])),
   );
+
+it("a report of more rows than it has room for ends with what to ask for", async () => {
+  const span = { from: instant(YEAR.fromMs), to: instant(YEAR.toMs) };
+  await expect(estimatesOfPeriod(table.table, REPORT, span, 1_000)).rejects.toMatchObject({
+    code: "selection_too_large",
+    detail: "A report has 1,000 rows at most: ask for fewer days or accounts.",
+  });
+  const all = freightOfYear.flatMap(linesOf).length;
+  expect((await estimatesOfPeriod(table.table, REPORT, span, all)).rows).toHaveLength(all);
+});
 
 type Told = Readonly<Record<"mass" | "non_co2_mass", { readonly amount: string }>>;
 
