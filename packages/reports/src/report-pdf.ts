@@ -180,8 +180,12 @@ const drawTable = (doc: Doc, root: Structure, { header, lines, widths, align }: 
   while (left.length > 0) {
     const bottom = doc.page.height - MARGIN;
     let y = doc.y + (header?.height ?? 0);
-    const after = left.findIndex(({ height }) => (y += height) > bottom);
-    const fits = after === -1 ? left.length : Math.max(after, 1);
+    let fits = 0;
+    for (const { height } of left) {
+      y += height;
+      if (y > bottom && fits > 0) break;
+      fits += 1;
+    }
     drawLines(doc, root, [...(header ? [header] : []), ...left.slice(0, fits)], { widths, align, header });
     left = left.slice(fits);
     if (left.length > 0) doc.addPage();
