@@ -19,7 +19,6 @@ import { orderFigures } from "./orders.ts";
 import { overlapFigures } from "./overlaps.ts";
 import { pageFigures } from "./pages.ts";
 import { placeSearchFigures } from "./place-searches.ts";
-import { reportFigures } from "./reports.ts";
 import { requestFigures } from "./request.ts";
 import { seaRouteFigures } from "./sea-route.ts";
 import { firstEventFigures, stackStartFigures } from "./stack-start.ts";
@@ -84,7 +83,6 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   freight: freightFigures,
   analytics: analyticsFigures,
   overlaps: overlapFigures,
-  reports: reportFigures,
   orders: orderFigures,
   "function-start": functionStartFigures,
   "first-event": firstEventFigures,
