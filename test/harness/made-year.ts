@@ -102,6 +102,10 @@ export const decimalText = (digits: bigint, places: number): string => {
   return `${text.slice(0, -places)}.${text.slice(-places)}`;
 };
 
+/** How far a flight of such a mass goes, km; what of it are effects at height, as masses are told. */
+export const flownKm = ({ mass }: Pick<MadePart, "mass">): bigint => 500n + (mass % 9_000n);
+export const atHeight = ({ mass }: Pick<MadePart, "mass">): bigint => mass / 4n;
+
 const tonnes = (digits: bigint) => ({ amount: decimalText(digits, 12), unit: "t" });
 
 const partBody = ({ mass, ttw, unsplit, activity, unit, country }: MadePart, split: boolean) => ({
@@ -147,8 +151,14 @@ const bodyOf = (made: YearEstimate) => {
     ...(part && partBody(part, split)),
     request,
     ...(kind === "electricity" && { scope3: tonnes(upstream) }),
+    ...(kind === "flight" && part && { non_co2_mass: tonnes(atHeight(part)) }),
   };
 };
+
+const inputsOf = ({ kind, parts: [part] }: YearEstimate) => [
+  { factor_id: "road-freight/2026-1/some_row" },
+  kind === "flight" && part ? { symbol: "D", value: flownKm(part).toString(), unit: "km" } : {},
+];
 
 /** The item of an estimate that is made up. */
 export const yearItem = (account: AccountId, made: YearEstimate) => ({
@@ -166,7 +176,7 @@ export const yearItem = (account: AccountId, made: YearEstimate) => ({
   body: packEstimate(
     JSON.stringify({
       estimate: bodyOf(made),
-      sheet: { method_version: "1.3.0.0", steps: [{ inputs: [{ factor_id: "road-freight/2026-1/some_row" }, {}] }] },
+      sheet: { method_version: "1.3.0.0", steps: [{ inputs: inputsOf(made) }] },
     }),
   ),
 });

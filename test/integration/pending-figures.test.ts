@@ -5,7 +5,7 @@ import { periodsOf } from "@isotherm/analytics/periods";
 import { readFigures } from "@isotherm/analytics/read-figures";
 import { type AccountId, decimal, instant, instantMs, sum } from "@isotherm/core";
 import { systemClock, systemTokens } from "@isotherm/core/system";
-import { readPending } from "@isotherm/store/analytics/index";
+import { keepGenerations, readPending } from "@isotherm/store/analytics/index";
 import { keys, partitions } from "@isotherm/store/keys";
 import { readPartition } from "@isotherm/store/read";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -176,6 +176,50 @@ describe("figures that are read while estimates come", () => {
     const kept = (await itemsOf(partitions.contributions(1, account))).length;
     expect(kept).toBeGreaterThan(1);
   }, 120_000);
+});
+
+describe("figures of the generation that is read", () => {
+  it("have what waits there, after it has become another one, and after that was taken back", async () => {
+    const other = `acc_other_${accounts}` as AccountId;
+    const now = instant(AT_MS);
+    const massesOf = async (accounts: readonly AccountId[]): Promise<string[]> => {
+      const found = await readFigures(local.table, { accounts, basis: "created", periods: PERIODS, byMetadata: false });
+      return accounts.map((one) =>
+        sum(found.flatMap((each) => (each.account === one ? [figure(each.figures, "mass")] : []))).toFixed(),
+      );
+    };
+    await count([versionOf(0, "1.5"), { ...versionOf(0, "8"), account: other }]);
+    expect(await massesOf([account, other])).toEqual(["1.5", "8"]);
+    await keepGenerations(local.table, { current: 1, building: 2 }, now);
+    await count([versionOf(1, "2")]);
+    expect(await massesOf([account, other])).toEqual(["3.5", "8"]);
+    await keepGenerations(local.table, { current: 2 }, now);
+    expect(await massesOf([account, other])).toEqual(["2", "0"]);
+    await count([versionOf(2, "4"), { ...versionOf(2, "16"), account: other }]);
+    expect(await massesOf([other, account])).toEqual(["16", "6"]);
+    await keepGenerations(local.table, { current: 1 }, now);
+    expect(await massesOf([account, other])).toEqual(["3.5", "8"]);
+  });
+
+  it("are read with one call for all accounts, and with a second one only after it has changed", async () => {
+    const calls: string[] = [];
+    local.table.client.middlewareStack.add(
+      (next, { commandName = "" }) =>
+        (args) => {
+          if (/Get/.test(commandName)) calls.push(commandName);
+          return next(args);
+        },
+      { step: "initialize", name: "watch", override: true },
+    );
+    await told();
+    expect(calls.splice(0)).toEqual(["BatchGetItemCommand"]);
+    await keepGenerations(local.table, { current: 2 }, instant(AT_MS));
+    await told();
+    expect(calls.splice(0)).toEqual(["BatchGetItemCommand", "BatchGetItemCommand"]);
+    await told();
+    expect(calls.splice(0)).toEqual(["BatchGetItemCommand"]);
+    await keepGenerations(local.table, { current: 1 }, instant(AT_MS));
+  });
 });
 
 describe("what an earlier release has counted", () => {

@@ -4,15 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, idTimeMs, instantMs, type ReportId } from "@isotherm/core";
+import { type AccountId, idTimeMs, instant, instantMs, type ReportId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
+import { estimatesOfPeriod } from "@isotherm/reports/estimates-of-period";
 import { makeReport } from "@isotherm/reports/make-report";
 import type { StoredReport } from "@isotherm/reports/report-item";
 import { reportRenderer } from "@isotherm/reports/report-renderer";
+import { rowsOfEstimate } from "@isotherm/reports/rows-of-estimate";
+import { EstimateItem, estimateItem, keptEstimate } from "@isotherm/store/items/estimate-item";
 import { keepReport, readReport } from "@isotherm/reports/stored-reports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
-import { madeYear, type MadePart, type YearEstimate, yearItem } from "../harness/made-year.ts";
+import { atHeight, flownKm, madeYear, type MadePart, type YearEstimate, yearItem } from "../harness/made-year.ts";
+import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { storedEstimate } from "../harness/stored-estimate.ts";
 import { readWorkbook, type WorkbookCell } from "../harness/workbook.ts";
 import { formulaValue } from "../harness/workbook-formulas.ts";
 
@@ -26,7 +31,10 @@ const run = promisify(execFile);
 const MADE = madeYear(ESTIMATES);
 
 /** A part of an estimate with all that tables tell apart. */
-interface Line extends Omit<MadePart, "method" | "country"> {
+interface Line extends Omit<MadePart, "method" | "country" | "unit"> {
+  readonly unit: MadePart["unit"] | "pkm";
+  /** What of the mass are effects of flying at height. */
+  readonly height: bigint;
   readonly labels: Readonly<Record<string, string>>;
   readonly upstream: boolean;
   readonly first: boolean;
@@ -52,7 +60,13 @@ const linesOf = (made: YearEstimate): Line[] => {
   const lines = parts.map(({ method, country: _country, ...part }, index): Line => {
     const mode = freight ? part.mode : kind === "flight" ? "air" : "none";
     const service = freight ? (mode === "site" ? "hub" : "freight") : kind === "flight" ? "passenger" : "other";
-    const known = freight ? part : { ...part, ttw: 0n, unsplit: part.mass, activity: 0n, unit: "none" as const };
+    const flight = kind === "flight";
+    const unsplit = { ...part, ttw: 0n, unsplit: part.mass };
+    const known = freight
+      ? { ...part, height: 0n }
+      : flight
+        ? { ...unsplit, activity: flownKm(part) * 10n ** 6n, unit: "pkm" as const, height: atHeight(part) }
+        : { ...unsplit, activity: 0n, unit: "none" as const, height: 0n };
     return {
       ...known,
       first: index === 0,
@@ -74,7 +88,7 @@ const linesOf = (made: YearEstimate): Line[] => {
             ? "by passengers and cabin"
             : "none",
         grade: "none",
-        distance_basis: "none",
+        distance_basis: flight ? "user_input" : "none",
         method_version: "1.3.0.0",
         factor_table: "road-freight/2026-1",
         account_id: ACCOUNT,
@@ -122,7 +136,14 @@ const QUOTIENTS: Record<string, (lines: readonly Line[]) => readonly [bigint, bi
     ),
     10n ** 6n,
   ],
-  "Activity, pkm": () => [0n, 1n],
+  "At height, t CO2e": (lines) => [total(lines, ({ height }) => height), T],
+  "Activity, pkm": (lines) => [
+    total(
+      lines.filter(({ unit }) => unit === "pkm"),
+      ({ activity }) => activity,
+    ),
+    10n ** 6n,
+  ],
   "Handled, t": (lines) => [
     total(
       lines.filter(({ unit }) => unit === "t"),
@@ -131,7 +152,7 @@ const QUOTIENTS: Record<string, (lines: readonly Line[]) => readonly [bigint, bi
     10n ** 6n,
   ],
   "g CO2e/t·km": (lines) => intensity(lines, "t*km", 1_000_000n),
-  "g CO2e/pkm": () => [0n, 0n],
+  "g CO2e/pkm": (lines) => intensity(lines, "pkm", 1_000_000n),
   "kg CO2e/t": (lines) => intensity(lines, "t", 1_000n),
   ...Object.fromEntries(
     ["Primary", "Modelled", "Default", "Assumed"].flatMap((name, at) => {
@@ -410,6 +431,18 @@ describe("the same year by other standards", () => {
     const created = MADE.filter(({ id }) => isIn(idTimeMs(id)));
     const compared = comparisons(jsonOf(files), created.flatMap(linesOf), TABLES);
     expect(compared.length).toBeGreaterThan(200);
+    const categories = jsonOf(files)
+      .sections.find(({ id }) => id === "categories")
+      ?.rows.map(([name]) => name);
+    expect(categories).toEqual([
+      "Scope 2 (location-based)",
+      "3.1 Purchased goods and services",
+      "3.3 Fuel- and energy-related activities",
+      CATEGORIES["4"],
+      "3.6 Business travel",
+      CATEGORIES["9"],
+      "All",
+    ]);
     expect(compared.filter(({ value, top, bottom }) => !isQuotient(value, top, bottom)).map(({ at }) => at)).toEqual(
       [],
     );
@@ -455,6 +488,37 @@ const figuresIn = ({ sections }: JsonReport) =>
   sections.flatMap(({ id, rows }) =>
     rows.flatMap((cells) => cells.filter((cell) => typeof cell !== "string").map((cell) => [id, cell])),
   );
+
+it("a report of more rows than it has room for ends with what to ask for", async () => {
+  const span = { from: instant(YEAR.fromMs), to: instant(YEAR.toMs) };
+  await expect(estimatesOfPeriod(table.table, REPORT, span, 1_000)).rejects.toMatchObject({
+    code: "selection_too_large",
+    detail: "A report has 1,000 rows at most: ask for fewer days or accounts.",
+  });
+  const all = freightOfYear.flatMap(linesOf).length;
+  expect((await estimatesOfPeriod(table.table, REPORT, span, all)).rows).toHaveLength(all);
+});
+
+type Told = Readonly<Record<"mass" | "non_co2_mass", { readonly amount: string }>>;
+
+describe("a flight as the service keeps it", () => {
+  it("has its distance, its passengers and what it does at height", async () => {
+    const stored = await storedEstimate("flight", { ...ESTIMATE_REQUESTS.flight, passengers: 2 });
+    const item = EstimateItem.parse(await estimateItem(ACCOUNT, stored));
+    const { rows } = rowsOfEstimate(ACCOUNT, item, REPORT);
+    const [row] = rows;
+    const { mass, non_co2_mass } = keptEstimate(item) as unknown as Told;
+    expect(rows).toHaveLength(1);
+    expect(row?.distance_km.toFixed()).toBe("5554.592");
+    expect(row?.activity_pkm.toFixed()).toBe("11109.184");
+    expect([row?.wtw_t, row?.of_pkm_t, row?.non_co2_t].map(String)).toEqual([
+      mass.amount,
+      mass.amount,
+      non_co2_mass.amount,
+    ]);
+    expect(row).toMatchObject({ from: "LHR", to: "JFK", distance_basis: "great_circle_distance" });
+  });
+});
 
 describe("the same year in German", () => {
   it.each(["iso_14083", "ghg_protocol", "count_emissions_eu"] as const)(

@@ -36,6 +36,7 @@ export const NUMBER_COLUMNS = {
   ttw_t: "Tank to wheel, t CO2e",
   unsplit_t: "Not split, t CO2e",
   wtw_t: "Well to wheel, t CO2e",
+  non_co2_t: "Of it effects of flying at height, t CO2e",
   of_tkm_t: "Of what has t·km, t CO2e",
   of_pkm_t: "Of what has passenger-km, t CO2e",
   of_handled_t: "Of what was handled, t CO2e",

@@ -1,14 +1,16 @@
 import { type Measure, MEASURES, type Where } from "./figures.ts";
-import { allocationSection, qualitySections } from "./iso-sections.ts";
+import { allocationSection, OF_HEIGHT, qualitySections } from "./iso-sections.ts";
 import type { Section, SectionMaker } from "./report-section.ts";
 import { textSection } from "./report-section.ts";
 
-const { elements, wtt, ttw, unsplit, wtw, tkm, pkm, handled, perTkm, perPkm, perTonne, primaryShare } = MEASURES;
+const { elements, wtt, ttw, unsplit, wtw, nonCo2, tkm, pkm, handled, perTkm, perPkm, perTonne, primaryShare } =
+  MEASURES;
 
 const ELEMENTS: readonly (readonly [name: string, measure: Measure, where: Where])[] = [
   ["Total mass of CO2e, well to wheel", wtw, {}],
   ["– of services that start or end in the EU", wtw, { union: "yes" }],
   ["– of services whose ends are not known", wtw, { union: "unknown" }],
+  ["– of it effects of flying at height that are not CO2", nonCo2, {}],
   ["Well to tank (energy provision)", wtt, {}],
   ["Tank to wheel (vehicle operation)", ttw, {}],
   ["Not split by the source of the factor", unsplit, {}],
@@ -27,9 +29,13 @@ export const countEmissionsSections = (maker: SectionMaker): readonly Section[] 
   {
     id: "elements",
     title: "Output data elements",
-    notes: ["The values of single transport services are the rows of this report."],
+    notes: ["The values of single transport services are the rows of this report.", OF_HEIGHT],
     columns: [{ title: "Element" }, { title: "Unit" }, { title: "Value", places: 3 }],
-    rows: ELEMENTS.map(([name, measure, where]) => [name, measure.title, maker.figure(measure.from(where))]),
+    rows: ELEMENTS.map(([name, measure, where]) => [
+      name,
+      measure.title,
+      { ...maker.figure(measure.from(where)), places: measure.places },
+    ]),
   },
   textSection(
     { id: "output_words", title: "Words that go with the values" },

@@ -23,6 +23,9 @@ export interface PeriodRows {
 /** What is marked as having happened may have been estimated before, by so much at most. */
 const EARLIER_MS = 366 * DAY_MS;
 
+/** Rows of a report, at most: about 11 kB of memory each, until its files are written. */
+const MOST_ROWS = 100_000;
+
 /** From an instant to before another. */
 interface Span {
   readonly from: Instant;
@@ -35,7 +38,12 @@ interface Span {
  *
  * @throws ApiError selection_too_large
  */
-export const estimatesOfPeriod = async (table: Table, report: StoredReport, span: Span): Promise<PeriodRows> => {
+export const estimatesOfPeriod = async (
+  table: Table,
+  report: StoredReport,
+  span: Span,
+  mostRows = MOST_ROWS,
+): Promise<PeriodRows> => {
   const rows: ReportRow[] = [];
   const compared: ComparableEstimate[] = [];
   const excluded = { not_happened: 0, other_time: 0, other_kind: 0 };
@@ -43,7 +51,7 @@ export const estimatesOfPeriod = async (table: Table, report: StoredReport, span
   for (const account of report.account_ids) {
     for await (const item of itemsSince(table, account, lookedAt(report, span))) {
       looked += 1;
-      if (looked > MOST_ESTIMATES_LOOKED_AT) throw tooMany(MOST_ESTIMATES_LOOKED_AT, "looks at");
+      if (looked > MOST_ESTIMATES_LOOKED_AT) throw tooMany("looks at", MOST_ESTIMATES_LOOKED_AT);
       const { createdAt, happenedAt, rows: found, comparable } = rowsOfEstimate(account, item, report);
       const at = report.happened ? happenedAt : createdAt;
       const covered = found.filter((row) => isCovered(report.kind, row));
@@ -52,18 +60,19 @@ export const estimatesOfPeriod = async (table: Table, report: StoredReport, span
       else if (covered.length === 0) excluded.other_kind += 1;
       else {
         compared.push(comparable);
-        if (compared.length > MOST_REPORTED_ESTIMATES) throw tooMany(MOST_REPORTED_ESTIMATES, "counts");
+        if (compared.length > MOST_REPORTED_ESTIMATES) throw tooMany("counts", MOST_REPORTED_ESTIMATES);
         rows.push(...covered);
+        if (rows.length > mostRows) throw tooMany("has", mostRows, "rows");
       }
     }
   }
   return { rows, estimates: compared.length, excluded, overlaps: findOverlaps(compared) };
 };
 
-const tooMany = (most: number, does: string): ApiError =>
+const tooMany = (does: string, most: number, what: "estimates" | "rows" = "estimates"): ApiError =>
   new ApiError(
     "selection_too_large",
-    `A report ${does} ${most.toLocaleString("en")} estimates at most: ask for fewer days or accounts.`,
+    `A report ${does} ${most.toLocaleString("en")} ${what} at most: ask for fewer days or accounts.`,
   );
 
 /** Between which times an estimate was made that may count, milliseconds; undefined: until now. */

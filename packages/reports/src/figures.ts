@@ -14,6 +14,8 @@ export type Derivation =
 export interface Figure {
   readonly value: Decimal | null;
   readonly from: Derivation;
+  /** Decimal places that are shown, where its column has figures of several kinds. */
+  readonly places?: number;
 }
 
 /** Digits of ratios; everything else is exact. */
@@ -80,6 +82,7 @@ export const MEASURES = {
   ttw: summed("TTW, t CO2e", "ttw_t"),
   unsplit: summed("Not split, t CO2e", "unsplit_t"),
   wtw: summed("WTW, t CO2e", "wtw_t"),
+  nonCo2: summed("At height, t CO2e", "non_co2_t"),
   tkm: summed("Activity, t·km", "activity_tkm", 0),
   pkm: summed("Activity, pkm", "activity_pkm", 0),
   handled: summed("Handled, t", "handled_t", 1),

@@ -23,6 +23,11 @@ export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
   scope_3: "Scope 3, category not known",
 };
 
+const IN_ORDER = Object.keys(CATEGORY_NAMES);
+
+/** Where a category stands in a table: scope 1, scope 2, then the categories of scope 3 by their numbers. */
+export const categoryRank = (category: string): number => IN_ORDER.indexOf(category);
+
 /** Which category freight is in: one for all, or what a key of metadata says. */
 export interface FreightChoice {
   readonly freight_category: 4 | 9;

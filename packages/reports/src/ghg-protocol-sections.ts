@@ -1,16 +1,29 @@
 import { MEASURES } from "./figures.ts";
-import { CATEGORY_NAMES } from "./ghg-category.ts";
+import { CATEGORY_NAMES, categoryRank } from "./ghg-category.ts";
 import { OF_SHARES, qualitySections } from "./iso-sections.ts";
 import type { ReportFacts } from "./report-document.ts";
 import type { Section, SectionMaker } from "./report-section.ts";
 
-const { elements, wtt, ttw, unsplit, wtw, tkm, perTkm, primaryShare, modelledShare, defaultShare, assumedShare } =
-  MEASURES;
+const {
+  elements,
+  wtt,
+  ttw,
+  unsplit,
+  wtw,
+  nonCo2,
+  tkm,
+  perTkm,
+  primaryShare,
+  modelledShare,
+  defaultShare,
+  assumedShare,
+} = MEASURES;
 
 const category = {
   column: "category",
   title: "Category",
   word: (text: string) => CATEGORY_NAMES[text] ?? text,
+  rank: categoryRank,
 } as const;
 
 const freightNote = ({ freight_category: category, freight_category_key: key, language }: ReportFacts): string => {
@@ -42,8 +55,11 @@ export const ghgProtocolSections = (maker: SectionMaker, facts: ReportFacts): re
   maker.grouped({
     id: "category_modes",
     title: "By category and mode",
+    notes: [
+      "At height: what flying does beside the CO2 of its fuel, by contrails and nitrogen oxides; part of WTW, unless an estimate leaves it out.",
+    ],
     by: [category, { column: "mode", title: "Mode" }],
-    measures: [elements, wtt, ttw, unsplit, wtw, tkm, perTkm],
+    measures: [elements, wtt, ttw, unsplit, wtw, nonCo2, tkm, perTkm],
   }),
   ...qualitySections(maker).map((section) =>
     section.id === "data_quality" ? { ...section, notes: [OF_SHARES] } : section,

@@ -1,7 +1,7 @@
 import { MEASURES } from "./figures.ts";
 import type { Grouping, Section, SectionMaker } from "./report-section.ts";
 
-const { elements, wtt, ttw, unsplit, wtw, tkm, pkm, handled, perTkm, perPkm, perTonne } = MEASURES;
+const { elements, wtt, ttw, unsplit, wtw, nonCo2, tkm, pkm, handled, perTkm, perPkm, perTonne } = MEASURES;
 const {
   primary,
   modelled,
@@ -63,6 +63,11 @@ export const allocationSection = ({ grouped }: SectionMaker): Section =>
     measures: [elements, wtw, tkm],
   });
 
+/** Says which of the masses ISO 14083 does not count. */
+export const OF_HEIGHT =
+  "At height: what flying does beside the CO2 of its fuel, by contrails and nitrogen oxides. WTW and TTW of flights of passengers include " +
+  "it, unless their estimates leave it out; ISO 14083 does not count it.";
+
 const BY_SERVICE = { column: "service", title: "Service" } as const;
 
 const TABLES: readonly Grouping[] = [
@@ -72,15 +77,16 @@ const TABLES: readonly Grouping[] = [
     notes: [
       "An element is a leg of a transport chain, or a hub. WTT: well to tank, TTW: tank to wheel, WTW: well to wheel, their sum.",
       "Intensities are of elements whose activity is known.",
+      OF_HEIGHT,
     ],
     by: [BY_SERVICE],
-    measures: [elements, wtt, ttw, unsplit, wtw, tkm, perTkm, pkm, perPkm, handled, perTonne],
+    measures: [elements, wtt, ttw, unsplit, wtw, nonCo2, tkm, perTkm, pkm, perPkm, handled, perTonne],
   },
   {
     id: "modes",
     title: "By mode",
     by: [BY_SERVICE, { column: "mode", title: "Mode" }],
-    measures: [elements, wtt, ttw, unsplit, wtw, tkm, perTkm, pkm, perPkm],
+    measures: [elements, wtt, ttw, unsplit, wtw, nonCo2, tkm, perTkm, pkm, perPkm],
   },
   {
     id: "operation_categories",
@@ -93,8 +99,11 @@ const TABLES: readonly Grouping[] = [
 const DISTANCES: Grouping = {
   id: "distances",
   title: "How distances were found",
+  notes: [
+    "Activity is mass or passengers times the distance before any adjustment: by air the great circle, else the shortest way that was found or told.",
+  ],
   by: [BY_SERVICE, { column: "distance_basis", title: "Distance" }],
-  measures: [elements, tkm, wtw],
+  measures: [elements, tkm, pkm, wtw],
 };
 
 /** The tables of ISO 14083: by service, by mode, by transport operation category. */

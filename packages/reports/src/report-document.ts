@@ -148,6 +148,7 @@ const methodSections = ({ grouped }: SectionMaker): Section[] => [
     title: "Methods and editions",
     notes: [
       "Version of the calculation, and table and edition of the emission factor. Every table that a row used is named in the rows.",
+      "CO2e: warming potentials over 100 years, of IPCC AR6 where the source of a factor has them, else those of the source.",
     ],
     by: [
       { column: "method_version", title: "Method" },

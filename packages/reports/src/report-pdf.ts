@@ -10,8 +10,15 @@ import { word } from "./report-words.ts";
 const MARGIN = 42;
 const SMALL = 7.5;
 const NORMAL = 9;
-/** Tables and their headings keep together where at least this much of a page is left, points. */
-const ROOM = 110;
+/** Of a table that is longer than a third of a page at least so much stands below its heading, points. */
+const ROOM = 90;
+/** A heading, and a line of notes, with the space around them, points. */
+const HEADING = 42;
+const NOTE = 13;
+/** Around the text of a cell, points. */
+const PADDING = 3;
+const SIDE = 4;
+const LEAST_WIDTH = 30;
 const FOOT = 24;
 const LEFT = { x: "left" } as const;
 
@@ -69,55 +76,154 @@ const paragraph = (doc: Doc, parent: Structure, tag: string, draw: () => void): 
 };
 
 const drawSection = (doc: Doc, root: Structure, section: Section, language: ReportLanguage): void => {
-  if (doc.y > doc.page.height - MARGIN - ROOM) doc.addPage();
+  const table = tableOf(doc, section, language);
+  // A short table is not broken; a longer one begins where some of it has room.
+  const isShort = table.height <= doc.page.height / 3;
+  const wanted = HEADING + section.notes.length * NOTE + (isShort ? table.height : ROOM);
+  if (doc.y + wanted > doc.page.height - MARGIN) doc.addPage();
   doc.x = MARGIN;
   doc.moveDown(1);
   paragraph(doc, root, "H2", () => doc.font("bold").fontSize(12).fillColor(COLOURS.accent).text(section.title));
   for (const note of section.notes)
     paragraph(doc, root, "P", () => doc.font("regular").fontSize(SMALL).fillColor(COLOURS.quiet).text(note));
-  doc.moveDown(0.4).font("regular").fontSize(SMALL).fillColor(COLOURS.ink);
-  drawTable(doc, root, section, language);
+  doc.moveDown(0.4);
+  drawTable(doc, root, table);
 };
 
-const drawTable = (doc: Doc, root: Structure, { columns, rows }: Section, language: ReportLanguage): void => {
+/** A line of a table: its cells as texts. */
+interface Line {
+  readonly texts: readonly string[];
+  readonly bold: boolean;
+  readonly height: number;
+}
+
+/** A table with the sizes that its words need. */
+interface SizedTable {
+  readonly header: Line | undefined;
+  readonly lines: readonly Line[];
+  readonly widths: readonly number[];
+  readonly align: readonly { readonly x: "left" | "right" }[];
+  /** Of all lines and the header. */
+  readonly height: number;
+}
+
+const tableOf = (doc: Doc, { columns, rows }: Section, language: ReportLanguage): SizedTable => {
+  const titles = columns.map(({ title }) => title);
+  const all = word(language, "All");
+  const texts = rows.map((cells) => cells.map((cell, index) => cellText(cell, columns[index]?.places ?? 0, language)));
+  const isBold = (index: number): boolean => rows[index]?.[0] === all;
+  // Titles of figures may have two lines.
+  const short = titles.map((title, index) => (columns[index]?.places === undefined ? title : longestWord(title)));
+  const widths = widthsOf(
+    doc,
+    texts.map((line, index) => ({ texts: line, bold: isBold(index) })),
+    [titles, short],
+  );
+  const sized = (line: readonly string[], bold: boolean): Line => ({
+    texts: line,
+    bold,
+    height: Math.max(...line.map((text, index) => textHeight(doc, text, widths[index] ?? 0, bold))) + 2 * PADDING,
+  });
+  const header = titles.some((title) => title !== "") ? sized(titles, true) : undefined;
+  const lines = texts.map((line, index) => sized(line, isBold(index)));
+  return {
+    header,
+    lines,
+    widths,
+    align: columns.map(({ places }) => ({ x: places === undefined ? "left" : "right" })),
+    height: [...(header ? [header] : []), ...lines].reduce((total, { height }) => total + height, 0),
+  };
+};
+
+const longestWord = (text: string): string =>
+  text.split(" ").reduce((longest, one) => (one.length > longest.length ? one : longest), "");
+
+const inFont = (doc: Doc, bold: boolean): Doc => doc.font(bold ? "bold" : "regular").fontSize(SMALL);
+
+const textHeight = (doc: Doc, text: string, width: number, bold: boolean): number =>
+  inFont(doc, bold).heightOfString(text === "" ? " " : text, { width: width - 2 * SIDE });
+
+/**
+ * Each column as wide as its words, then wider or, above a quarter of a page, narrower, until they fill the page together.
+ *
+ * @param titles those of the columns, and shorter ones for where they don't have room beside each other
+ */
+const widthsOf = (
+  doc: Doc,
+  lines: readonly Pick<Line, "texts" | "bold">[],
+  [titles, short]: readonly [readonly string[], readonly string[]],
+): number[] => {
+  const page = doc.page.width - 2 * MARGIN;
+  const widthOf = (text: string, bold: boolean): number => inFont(doc, bold).widthOfString(text) + 2 * SIDE + 1;
+  const cells = titles.map((_, index) =>
+    Math.max(LEAST_WIDTH, ...lines.map(({ texts, bold }) => widthOf(texts[index] ?? "", bold))),
+  );
+  const [whole, shorter] = [titles, short].map((texts) =>
+    cells.map((width, index) => Math.max(width, widthOf(texts[index] ?? "", true))),
+  ) as [number[], number[]];
+  const wanted = totalOf(whole) <= page ? whole : shorter;
+  const total = totalOf(wanted);
+  if (total <= page) return wanted.map((width) => (width * page) / total);
+  // Ids and figures keep what they need; what is longer shares the rest.
+  const longest = page / 4;
+  const kept = totalOf(wanted.filter((width) => width <= longest));
+  return kept < page / 1.5
+    ? wanted.map((width) => (width <= longest ? width : (width * (page - kept)) / (total - kept)))
+    : wanted.map((width) => (width * page) / total);
+};
+
+const totalOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
+
+/** Draws a table, page by page, each with the header. */
+const drawTable = (doc: Doc, root: Structure, { header, lines, widths, align }: SizedTable): void => {
+  let left = lines;
+  while (left.length > 0) {
+    const bottom = doc.page.height - MARGIN;
+    let y = doc.y + (header?.height ?? 0);
+    let fits = 0;
+    for (const { height } of left) {
+      y += height;
+      if (y > bottom && fits > 0) break;
+      fits += 1;
+    }
+    drawLines(doc, root, [...(header ? [header] : []), ...left.slice(0, fits)], { widths, align, header });
+    left = left.slice(fits);
+    if (left.length > 0) doc.addPage();
+  }
+};
+
+const drawLines = (
+  doc: Doc,
+  root: Structure,
+  lines: readonly Line[],
+  { widths, align, header }: Pick<SizedTable, "widths" | "align" | "header">,
+): void => {
   const structure = doc.struct("Table");
   root.add(structure);
-  const hasHeader = columns.some(({ title }) => title !== "");
-  const align = columns.map(({ places }) => ({ x: places === undefined ? ("left" as const) : ("right" as const) }));
-  // Words need more room than figures.
-  const widths = columns.map(({ places }, index) =>
-    places !== undefined || (!hasHeader && index === 0) ? 1 : hasHeader ? 2 : 4,
-  );
-  const unit = (doc.page.width - 2 * MARGIN) / widths.reduce((total, width) => total + width, 0);
+  doc.x = MARGIN;
+  doc.font("regular").fontSize(SMALL).fillColor(COLOURS.ink);
   doc.table({
     ...({ structParent: structure } as object),
-    columnStyles: widths.map((width) => width * unit),
-    defaultStyle: { border: [0, 0, 0.4, 0], borderColor: COLOURS.line, padding: [3, 4, 3, 4] },
-    data: [
-      ...(hasHeader
-        ? [
-            columns.map(({ title }, index) => ({
-              text: title,
-              type: "TH" as const,
-              font: { src: "bold" },
-              align: align[index] ?? LEFT,
-            })),
-          ]
-        : []),
-      ...rows.map((cells) =>
-        cells.map((cell, index) => ({
-          text: cellText(cell, columns[index]?.places ?? 0, language),
-          align: align[index] ?? LEFT,
-          ...(cells[0] === word(language, "All") && { font: { src: "bold" } }),
-        })),
-      ),
-    ],
+    columnStyles: [...widths],
+    defaultStyle: {
+      border: [0, 0, 0.4, 0],
+      borderColor: COLOURS.line,
+      padding: [PADDING, SIDE, PADDING, SIDE],
+    },
+    data: lines.map((line) =>
+      line.texts.map((text, index) => ({
+        text,
+        ...(line === header && { type: "TH" as const }),
+        ...(line.bold && { font: { src: "bold" } }),
+        align: align[index] ?? LEFT,
+      })),
+    ),
   });
 };
 
 const cellText = (cell: Cell, places: number, language: ReportLanguage): string => {
   if (typeof cell === "string") return cell;
-  return cell.value === null ? "–" : numberText(cell.value, places, language);
+  return cell.value === null ? "–" : numberText(cell.value, cell.places ?? places, language);
 };
 
 /** With a thin gap between thousands, rounded half up. */

@@ -37,6 +37,8 @@ export interface Grouping {
     readonly column: TextColumn;
     readonly title: string;
     readonly word?: (text: string) => string;
+    /** Where a text stands among others; without it texts stand in alphabetical order. */
+    readonly rank?: (text: string) => number;
   }[];
   readonly measures: readonly Measure[];
 }
@@ -53,8 +55,8 @@ export const sectionMaker = (rows: readonly ReportRow[]): SectionMaker => {
         ...measures.map((measure) => figure(measure.from(where))),
       ];
       const groups = new Map(rows.map((row) => [JSON.stringify(by.map(({ column }) => row[column])), row]));
-      const lines = [...groups.keys()].toSorted(inOrder).map((key) => {
-        const texts = JSON.parse(key) as string[];
+      const keys = [...groups.keys()].map((key) => JSON.parse(key) as string[]);
+      const lines = keys.toSorted(inOrderOf(by)).map((texts) => {
         const where = Object.fromEntries(by.map(({ column }, index) => [column, texts[index] ?? ""]));
         return line(
           by.map(({ word }, index) => (word ?? asIs)(texts[index] ?? "")),
@@ -77,7 +79,17 @@ export const sectionMaker = (rows: readonly ReportRow[]): SectionMaker => {
 };
 
 const asIs = (text: string): string => text;
-const inOrder = (a: string, b: string): number => (a < b ? -1 : 1);
+
+/** Compares groups by their texts, column by column. */
+const inOrderOf =
+  (by: Grouping["by"]) =>
+  (one: readonly string[], other: readonly string[]): number => {
+    for (const [index, { rank }] of by.entries()) {
+      const [a, b] = [one[index] ?? "", other[index] ?? ""];
+      if (a !== b) return rank ? rank(a) - rank(b) : a < b ? -1 : 1;
+    }
+    return 0;
+  };
 
 /** A table of texts. */
 export const textSection = (

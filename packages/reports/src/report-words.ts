@@ -32,6 +32,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   "Tank to wheel, t CO2e": "Tank-to-Wheel, t CO2e",
   "Not split, t CO2e": "Nicht aufgeteilt, t CO2e",
   "Well to wheel, t CO2e": "Well-to-Wheel, t CO2e",
+  "Of it effects of flying at height, t CO2e": "Davon Wirkungen des Fliegens in der Höhe, t CO2e",
   "Of what has t·km, t CO2e": "Davon mit t·km, t CO2e",
   "Of what has passenger-km, t CO2e": "Davon mit Personen-km, t CO2e",
   "Of what was handled, t CO2e": "Davon umgeschlagen, t CO2e",
@@ -46,6 +47,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   "WTT, t CO2e": "WTT, t CO2e",
   "TTW, t CO2e": "TTW, t CO2e",
   "WTW, t CO2e": "WTW, t CO2e",
+  "At height, t CO2e": "In der Höhe, t CO2e",
   "Activity, t·km": "Leistung, t·km",
   "Activity, pkm": "Leistung, Pkm",
   "Handled, t": "Umgeschlagen, t",
@@ -102,9 +104,13 @@ const GERMAN: Readonly<Record<string, string>> = {
     "Ein Element ist ein Abschnitt einer Transportkette oder ein Umschlag. WTT: Well-to-Tank, TTW: Tank-to-Wheel, WTW: Well-to-Wheel, ihre Summe.",
   "Intensities are of elements whose activity is known.":
     "Intensitäten gelten für Elemente, deren Leistung bekannt ist.",
+  "At height: what flying does beside the CO2 of its fuel, by contrails and nitrogen oxides. WTW and TTW of flights of passengers include it, unless their estimates leave it out; ISO 14083 does not count it.":
+    "In der Höhe: was Fliegen neben dem CO2 seines Treibstoffs durch Kondensstreifen und Stickoxide bewirkt. WTW und TTW von Passagierflügen enthalten es, sofern ihre Schätzungen es nicht weglassen; ISO 14083 zählt es nicht.",
   "By mode": "Nach Verkehrsträger",
   "By transport operation category": "Nach Transportkategorie (TOC)",
   "How distances were found": "Wie Entfernungen ermittelt wurden",
+  "Activity is mass or passengers times the distance before any adjustment: by air the great circle, else the shortest way that was found or told.":
+    "Die Leistung ist Masse oder Personen mal Entfernung vor jeder Anpassung: in der Luft der Großkreis, sonst der kürzeste Weg, der ermittelt oder angegeben wurde.",
   "Shares of primary, modelled and default data": "Anteile von Primärdaten, modellierten Daten und Standardwerten",
   "Primary: told by the client as measured or reported. Modelled: with the parameters of the case. Default: published averages. Assumed: chosen by the service. Shares are known of an estimate and spread over its legs by mass.":
     "Primär: vom Kunden als gemessen oder berichtet angegeben. Modelliert: mit den Parametern des Falls. Standardwerte: veröffentlichte Durchschnitte. Angenommen: vom Dienst gewählt. Anteile sind von einer Schätzung bekannt und nach Masse auf ihre Abschnitte verteilt.",
@@ -120,6 +126,8 @@ const GERMAN: Readonly<Record<string, string>> = {
     "Flüge und Reisen: Kategorie 6, auch was bei Fluggesellschaften, Hotels, Autovermietungen und Beförderern gekauft wird. Andere Einkäufe: Kategorie 1. Strom: Erzeugung in Scope 2, Vorkette und Verluste in Kategorie 3. Die Schätzung eines ganzen Unternehmens: wie ihre eigenen Teile sagen.",
   "By category and kind of estimate": "Nach Kategorie und Art der Schätzung",
   "By category and mode": "Nach Kategorie und Verkehrsträger",
+  "At height: what flying does beside the CO2 of its fuel, by contrails and nitrogen oxides; part of WTW, unless an estimate leaves it out.":
+    "In der Höhe: was Fliegen neben dem CO2 seines Treibstoffs durch Kondensstreifen und Stickoxide bewirkt; Teil von WTW, sofern eine Schätzung es nicht weglässt.",
   // CountEmissionsEU
   "Output data elements": "Ausgabedatenelemente",
   "The values of single transport services are the rows of this report.":
@@ -130,6 +138,8 @@ const GERMAN: Readonly<Record<string, string>> = {
   "Total mass of CO2e, well to wheel": "Gesamtmasse CO2e, Well-to-Wheel",
   "– of services that start or end in the EU": "– von Leistungen, die in der EU beginnen oder enden",
   "– of services whose ends are not known": "– von Leistungen, deren Enden nicht bekannt sind",
+  "– of it effects of flying at height that are not CO2":
+    "– davon Wirkungen des Fliegens in der Höhe, die nicht CO2 sind",
   "Well to tank (energy provision)": "Well-to-Tank (Energiebereitstellung)",
   "Tank to wheel (vehicle operation)": "Tank-to-Wheel (Fahrzeugbetrieb)",
   "Not split by the source of the factor": "Von der Quelle des Faktors nicht aufgeteilt",
@@ -181,6 +191,8 @@ const GERMAN: Readonly<Record<string, string>> = {
   "Methods and editions": "Methoden und Ausgaben",
   "Version of the calculation, and table and edition of the emission factor. Every table that a row used is named in the rows.":
     "Version der Berechnung sowie Tabelle und Ausgabe des Emissionsfaktors. Jede Tabelle, die eine Zeile verwendet, steht in den Zeilen.",
+  "CO2e: warming potentials over 100 years, of IPCC AR6 where the source of a factor has them, else those of the source.":
+    "CO2e: Treibhauspotenziale über 100 Jahre, des IPCC AR6, wo die Quelle eines Faktors sie hat, sonst die der Quelle.",
   "By account": "Nach Konto",
   Exclusions: "Ausgeschlossenes",
   What: "Was",

@@ -91,8 +91,11 @@ const addLine = (
   source: Source,
 ): ExcelJS.Row => {
   const row = sheet.addRow(cells.map((cell) => cellValue(cell, source)));
-  for (const [index, { places }] of columns.entries())
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index];
+    const places = (typeof cell === "object" ? cell.places : undefined) ?? column.places;
     if (places !== undefined) row.getCell(index + 1).numFmt = places === 0 ? "#,##0" : `#,##0.${"0".repeat(places)}`;
+  }
   return row;
 };
 

@@ -5,7 +5,7 @@ import type { EstimateKind, ShippingOrSiteMethod } from "@isotherm/contract";
 import { inferredParts } from "@isotherm/contract/inferred-legs";
 import { type AccountId, type Decimal, decimal, idInstant, type Instant } from "@isotherm/core";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
-import { type EstimateItem, keptEstimateAndSheet } from "@isotherm/store/items/estimate-item";
+import { type EstimateItem, keptEstimateAndSheet, type KeptSheet } from "@isotherm/store/items/estimate-item";
 import type * as z from "zod";
 import type { ReportRow } from "./columns.ts";
 import { freightCategory, type FreightChoice, kindCategories } from "./ghg-category.ts";
@@ -27,6 +27,7 @@ export interface EstimateRows {
 /** A part of a kept estimate. */
 export interface KeptPart {
   readonly mass: Kept["mass"];
+  readonly non_co2_mass?: { readonly amount: string } | null;
   readonly activity?: Kept["activity"];
   readonly distance?: { readonly amount: string };
   readonly distance_calculation_method?: string | null;
@@ -46,6 +47,8 @@ type Whole = Omit<Kept, "request"> &
       readonly route?: RouteAsked;
       readonly country_code?: string;
     };
+    /** The distance of a flight, which its answer does not tell. */
+    readonly flown_km?: Decimal | undefined;
   };
 
 type RouteAsked = Readonly<Record<"source" | "destination", { country_code?: string; code?: string } | undefined>>;
@@ -78,7 +81,7 @@ export const rowsOfEstimate = (account: AccountId, item: EstimateInTable, freigh
     method_version: sheet.method_version,
     union: unionOf(whole),
   };
-  const parts = partsOf(item.kind, whole, freight).filter(
+  const parts = partsOf(item.kind, { ...whole, flown_km: flownKm(sheet) }, freight).filter(
     (part, index) => index === 0 || !part.mass.isZero() || part.isLeg,
   );
   const rows = parts.map(({ isLeg: _isLeg, mass, ...part }, index): ReportRow => ({
@@ -164,6 +167,7 @@ const plainPart = (part: KeptPart): Part => {
     ttw_t: ttw,
     unsplit_t: unsplit,
     wtt_t: whole.minus(ttw).minus(unsplit),
+    non_co2_t: decimal(part.non_co2_mass?.amount ?? 0),
     category: NONE,
     service: "other",
     mode: NONE,
@@ -226,17 +230,32 @@ const passengerPart = (leg: KeptPart, asked: Readonly<Record<string, unknown>>, 
   };
 };
 
-const flightPart = (whole: Whole): Part => ({
-  ...plainPart(whole),
-  isLeg: true,
-  category: BUSINESS_TRAVEL,
-  service: "passenger",
-  mode: "air",
-  toc: tocOf("air", whole.request.cabin_class ?? "passenger_plane"),
-  allocation: "by passengers and cabin",
-  from: whole.request.route?.source?.code ?? "",
-  to: whole.request.route?.destination?.code ?? "",
-});
+const flightPart = (whole: Whole): Part => {
+  const { request, flown_km: km = NOTHING } = whole;
+  const part = plainPart(whole);
+  const activity = km.times(request.passengers ?? 1);
+  return {
+    ...part,
+    isLeg: true,
+    category: BUSINESS_TRAVEL,
+    service: "passenger",
+    mode: "air",
+    toc: tocOf("air", request.cabin_class ?? "passenger_plane"),
+    allocation: "by passengers and cabin",
+    distance_basis: km.isZero() ? NONE : request.route?.source ? "great_circle_distance" : "user_input",
+    distance_km: km,
+    activity_pkm: activity,
+    of_pkm_t: activity.isZero() ? NOTHING : part.mass,
+    from: request.route?.source?.code ?? "",
+    to: request.route?.destination?.code ?? "",
+  };
+};
+
+/** The distance that the first step of a flight is calculated with. */
+const flownKm = ({ steps }: KeptSheet): Decimal | undefined => {
+  const flown = steps[0]?.inputs.find(({ symbol, unit }) => symbol === "D" && unit === "km");
+  return flown?.value === undefined ? undefined : decimal(flown.value);
+};
 
 type Places = Record<"source" | "destination", { country_code?: string | null; label?: string | null }> | null;
 

@@ -6,6 +6,13 @@ const GAP = String.raw`[\s\p{Pd}_.·*]*`;
 const SUBJECT_EN = `(?:carbon|climate|co2e?|ghg|emissions?|greenhouse${GAP}gas(?:es)?)`;
 const SUBJECT_DE = `(?:klima|co2e?|kohlenstoff|kohlendioxid|treibhausgas|thg|emissions)`;
 
+/** What is said to be undone, how, and what may stand between the two. */
+const COUNTED_EN = `(?:emissions?|footprint|carbon|co2e?)`;
+const UNDONE_EN = String.raw`(?:compensat(?:e[sd]?|ing|ion)|neutrali[sz](?:e[sd]?|ing|ation)|counterbalanc(?:e[sd]?|ing))`;
+const COUNTED_DE = `(?:emissionen|fußabdrucks?|co2e?)`;
+const UNDONE_DE = String.raw`(?:kompensier\p{L}*|kompensation|neutralisier\p{L}*|gleichen|ausgleich(?:en)?|auszugleichen|ausgeglichen\p{L}*)`;
+const UP_TO_THREE_WORDS = String.raw`(?:\p{L}+\s+){0,3}`;
+
 /**
  * Claims that the texts of an impact page must not make, by language.
  *
@@ -18,23 +25,27 @@ const SUBJECT_DE = `(?:klima|co2e?|kohlenstoff|kohlendioxid|treibhausgas|thg|emi
  */
 const CLAIMS: readonly string[] = [
   // English
-  `${SUBJECT_EN}${GAP}(?:neutral(?:ity|ly)?|positiv(?:e|ity)|negative|friendly|free|zero|compensat(?:ed|ion|ing))`,
+  `${SUBJECT_EN}${GAP}(?:neutral(?:ity|ly|i[sz]\\p{L}+)?|positiv(?:e|ity)|negative|friendly|free|zero|compensat(?:ed|ion|ing))`,
   `net${GAP}zero`,
   `zero${GAP}(?:carbon|emissions?|co2e?)`,
   `climate${GAP}net${GAP}zero`,
+  `(?:no|zero)${GAP}climate${GAP}impact`,
+  `no${GAP}net${GAP}emissions`,
+  `${UNDONE_EN}\\s+${UP_TO_THREE_WORDS}${COUNTED_EN}`,
+  `${COUNTED_EN}\\s+${UP_TO_THREE_WORDS}${UNDONE_EN}`,
   `(?:reduced|limited|lower)${GAP}(?:climate${GAP}impact|${SUBJECT_EN}${GAP}footprint)`,
-  `(?:environmentally|eco|climate|nature)${GAP}friendly`,
+  `(?:environment(?:ally)?|eco|climate|nature)${GAP}friendly`,
   `(?:environmentally|ecologically)${GAP}(?:correct|safe)`,
   `gentle${GAP}on${GAP}the${GAP}environment`,
   `offset(?:s|ted|ting)?(?!${GAP}(?:print|press|litho))`,
   // German
-  `${SUBJECT_DE}${GAP}(?:neutral(?:e[rnms]?|ität)?|positiv(?:e[rnms]?)?|negativ(?:e[rnms]?)?|freundlich(?:e[rnms]?)?|schonend(?:e[rnms]?)?|frei(?:e[rnms]?)?|kompensiert(?:e[rnms]?)?|kompensation|kompensieren|ausgleich|ausgeglichen(?:e[rnms]?)?)`,
+  `${SUBJECT_DE}${GAP}(?:neutral(?:e[rnms]?|ität\\p{L}*|isier\\p{L}+)?|reduziert(?:e[rnms]?)?|positiv(?:e[rnms]?)?|negativ(?:e[rnms]?)?|freundlich(?:e[rnms]?)?|schonend(?:e[rnms]?)?|frei(?:e[rnms]?)?|kompensiert(?:e[rnms]?)?|kompensation\\p{L}*|kompensieren|ausgleich|ausgeglichen(?:e[rnms]?)?)`,
   `netto${GAP}null`,
   `null${GAP}emission(?:en|s)?`,
   `(?:reduzierte[rnms]?|verringerte[rnms]?|begrenzte[rnms]?)${GAP}(?:klimawirkung|${SUBJECT_DE}${GAP}fußabdruck)`,
-  `(?:umwelt|natur)${GAP}(?:freundlich|schonend|gerecht|verträglich)(?:e[rnms]?)?`,
-  `(?:emissionen|fußabdruck)\\s+(?:\\p{L}+\\s+){0,3}(?:kompensier\\p{L}*|ausgeglichen|auszugleichen|ausgleichen)`,
-  `(?:kompensieren|kompensiert|gleichen)\\s+(?:\\p{L}+\\s+){0,3}(?:emissionen|fußabdruck|co2e?)`,
+  `(?:umwelt|natur)${GAP}(?:freundlich|schonend|gerecht|verträglich|neutral)(?:e[rnms]?)?`,
+  `${UNDONE_DE}\\s+${UP_TO_THREE_WORDS}${COUNTED_DE}`,
+  `${COUNTED_DE}\\s+${UP_TO_THREE_WORDS}${UNDONE_DE}`,
 ];
 
 const PATTERN = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CLAIMS.join("|")})(?![\\p{L}\\p{N}])`, "giu");

@@ -120,10 +120,17 @@ const answerText = (body: Uint8Array): string => {
 export const keptEstimate = ({ id, body }: Pick<z.output<typeof EstimateItem>, "id" | "body">): WireEstimate =>
   wholeEstimate(id, JSON.parse(answerText(body)) as WireEstimate);
 
-/** Of a kept sheet, which method and which rows of tables it used. */
-interface KeptSheet {
+/** Of a kept sheet, which method and which rows of tables it used, and the inputs of its steps. */
+export interface KeptSheet {
   readonly method_version: string;
-  readonly steps: readonly { readonly inputs: readonly { readonly factor_id?: string }[] }[];
+  readonly steps: readonly {
+    readonly inputs: readonly {
+      readonly symbol?: string;
+      readonly value?: string;
+      readonly unit?: string;
+      readonly factor_id?: string;
+    }[];
+  }[];
 }
 
 /** The same with its sheet. */
