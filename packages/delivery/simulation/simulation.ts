@@ -6,6 +6,7 @@ import {
   type DeliveryTrigger,
   type EndpointRef,
   type EventTrigger,
+  type RelayEffects,
   type SweepEffects,
   deliver,
   placeInQueue,
@@ -161,6 +162,27 @@ const wakeForEvents = (
   }
 };
 
+const TEN = 10;
+
+/** Triggers go ten to a call, each of which may be refused by itself. */
+const wakeTenByTen = async (
+  { random, faulty, faults }: SimulationContext,
+  process: Process,
+  news: readonly EventTrigger[],
+  wake: (ten: readonly EventTrigger[]) => void,
+): ReturnType<RelayEffects["queues"]["wake"]> => {
+  const tens = Array.from({ length: Math.ceil(news.length / TEN) }, (_, at) => news.slice(at * TEN, (at + 1) * TEN));
+  const refused = await Promise.all(
+    tens.map(async (ten) => {
+      if (faulty() && random.hits(faults.throttled))
+        return ten.map((message) => ({ message, error: new Error("refused") }));
+      await process.effect(() => wake(ten));
+      return [];
+    }),
+  );
+  return refused.flat();
+};
+
 const wakeFromSweep = (
   { around, tokens }: Simulation,
   { retries, triggers }: DeliveryQueues,
@@ -262,13 +284,13 @@ export const runSimulation = async (settings: SimulationSettings): Promise<Simul
   const { time } = around;
   const queues = deliveryQueues(simulation);
   const stream = simulatedStream(around, (process) => ({
-    wake: (news) => process.effect(() => wakeForEvents(around, queues, news)),
-    planStep: () => process.effect(() => {}),
-    askForReceipt: () => process.effect(() => {}),
+    wake: (news) => wakeTenByTen(around, process, news, (ten) => wakeForEvents(around, queues, ten)),
+    planSteps: async () => [],
+    askForReceipts: async () => [],
   }));
   const clients = new SimulatedClients({ around, bench, ids, tokens, wake: queues.retries });
   planClients(clients, around, { ...weather, calm });
-  every(time, 250, stream.relayBatch);
+  every(time, 250, stream.relayBatches);
   const memory: SweepMemory = { reconciled: new Map(), heads: new Map() };
   if (!sabotage?.noSweep && !calm) every(time, MINUTE, () => sweepOnce(simulation, queues, memory));
 
