@@ -6,7 +6,6 @@ import {
   type DeliveryTrigger,
   type EndpointRef,
   type EventTrigger,
-  type RelayEffects,
   type SweepEffects,
   deliver,
   placeInQueue,
@@ -14,7 +13,7 @@ import {
 } from "../src/index.ts";
 import { SimulationJudge } from "./judge.ts";
 import { type MemoryTable, type TableCall, memoryTable } from "./memory-table.ts";
-import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
+import { fifoQueue, invoke, standardQueue, tenByTen } from "./message-queues.ts";
 import { type Faults, type Process, type Sabotage, type SimulationContext, VISIBLE_AFTER_MS } from "./process.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
 import { seededRandom, seededTokens } from "./seeded-random.ts";
@@ -162,27 +161,6 @@ const wakeForEvents = (
   }
 };
 
-const TEN = 10;
-
-/** Triggers go ten to a call, each of which may be refused by itself. */
-const wakeTenByTen = async (
-  { random, faulty, faults }: SimulationContext,
-  process: Process,
-  news: readonly EventTrigger[],
-  wake: (ten: readonly EventTrigger[]) => void,
-): ReturnType<RelayEffects["queues"]["wake"]> => {
-  const tens = Array.from({ length: Math.ceil(news.length / TEN) }, (_, at) => news.slice(at * TEN, (at + 1) * TEN));
-  const refused = await Promise.all(
-    tens.map(async (ten) => {
-      if (faulty() && random.hits(faults.throttled))
-        return ten.map((message) => ({ message, error: new Error("refused") }));
-      await process.effect(() => wake(ten));
-      return [];
-    }),
-  );
-  return refused.flat();
-};
-
 const wakeFromSweep = (
   { around, tokens }: Simulation,
   { retries, triggers }: DeliveryQueues,
@@ -284,7 +262,7 @@ export const runSimulation = async (settings: SimulationSettings): Promise<Simul
   const { time } = around;
   const queues = deliveryQueues(simulation);
   const stream = simulatedStream(around, (process) => ({
-    wake: (news) => wakeTenByTen(around, process, news, (ten) => wakeForEvents(around, queues, ten)),
+    wake: (news) => tenByTen(around, process, news, (ten) => wakeForEvents(around, queues, ten)),
     planSteps: async () => [],
     askForReceipts: async () => [],
   }));
