@@ -18,6 +18,32 @@ interface Lane {
   busy: boolean;
 }
 
+/** Gives a lane's next batch to the relay; what it could not do, or what it died with, comes again before the rest. */
+const serve = (around: SimulationContext, queuesOf: (process: Process) => RelayEffects["queues"], lane: Lane): void => {
+  const { time, random, faulty } = around;
+  const batch = lane.waiting.splice(0, BATCH).toSorted(() => (faulty() ? random.next() - 0.5 : 0));
+  if (batch.length === 0) return;
+  lane.busy = true;
+  let ended = false;
+  const ends = (failed: readonly StoredEvent[]): void => {
+    if (ended) return;
+    ended = true;
+    const again = batch.filter(({ event, tries }) => failed.includes(event) && tries < MOST_TRIES);
+    lane.waiting.unshift(...again.map(({ event, tries }) => ({ event, tries: tries + 1 })));
+    lane.busy = false;
+  };
+  const events = batch.map(({ event }) => event);
+  invoke(
+    around,
+    async (process) => {
+      const { table, clock } = process;
+      ends(await relay({ ...SETTINGS, table, queues: queuesOf(process), clock }, events));
+    },
+    () => {},
+  );
+  time.in(TIMEOUT_MS, () => ends(events));
+};
+
 /**
  * The table's stream and the relay behind it: records come late, twice, in any order, or not at all. Several batches are in work
  * at once, events of one account among them.
@@ -37,37 +63,6 @@ export const simulatedStream = (around: SimulationContext, queuesOf: (process: P
       laneOf.set(item, lane);
       lane.waiting.push({ event, tries: 0 });
     });
-  const serve = (lane: Lane): void => {
-    const batch = lane.waiting.splice(0, BATCH).toSorted(() => (faulty() ? random.next() - 0.5 : 0));
-    if (batch.length === 0) return;
-    lane.busy = true;
-    const ends = (failed: (event: StoredEvent) => boolean): void => {
-      const again = batch.filter(({ event, tries }) => failed(event) && tries < MOST_TRIES);
-      lane.waiting.unshift(...again.map(({ event, tries }) => ({ event, tries: tries + 1 })));
-      lane.busy = false;
-    };
-    let ended = false;
-    invoke(
-      around,
-      async (process) => {
-        const { table, clock } = process;
-        const effects = { ...SETTINGS, table, queues: queuesOf(process), clock };
-        const failed = await relay(
-          effects,
-          batch.map(({ event }) => event),
-        );
-        if (ended) return;
-        ended = true;
-        ends((event) => failed.includes(event));
-      },
-      () => {},
-    );
-    time.in(TIMEOUT_MS, () => {
-      if (ended) return;
-      ended = true;
-      ends(() => true);
-    });
-  };
   return {
     add: (event: StoredEvent): void => {
       if (faulty() && random.hits(loss)) return;
@@ -78,7 +73,7 @@ export const simulatedStream = (around: SimulationContext, queuesOf: (process: P
     },
     /** Gives what is there to the relay, as the event source does several times a second. */
     relayBatches: (): void => {
-      for (const lane of lanes) if (!lane.busy) serve(lane);
+      for (const lane of lanes) if (!lane.busy) serve(around, queuesOf, lane);
     },
   };
 };

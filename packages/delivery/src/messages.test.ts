@@ -98,15 +98,12 @@ describe("the queues", () => {
     expect(sequences.toSorted((a, b) => a - b)).toEqual(news(23).map(({ news: { sequence } }) => sequence));
   });
 
-  it.each([1, 10, 11, 23])(
-    "say which one of 23 wake-ups they have no room for, that of event %i",
-    async (event) => {
-      refused = event;
-      const left = await queues.wake(news(23));
-      expect(left.map(({ message }) => message.news.sequence)).toEqual([event]);
-      expect(left[0]?.error.message).toBe("the queue deliveries has not taken a message: NoRoom");
-    },
-  );
+  it.each([1, 10, 11, 23])("say which one of 23 wake-ups they have no room for, that of event %i", async (event) => {
+    refused = event;
+    const left = await queues.wake(news(23));
+    expect(left.map(({ message }) => message.news.sequence)).toEqual([event]);
+    expect(left[0]?.error.message).toBe("the queue deliveries has not taken a message: NoRoom");
+  });
 
   it("say so of every wake-up when they are out of reach", async () => {
     server.closeAllConnections();
@@ -137,7 +134,12 @@ describe("the queues", () => {
   it("that a function does not send to are none of its business", async () => {
     await expect(queues.planStep({} as never, 0)).rejects.toThrow("orderSteps");
     const step = { step: {} as never, delaySeconds: 0 };
-    expect(await queues.planSteps([step])).toMatchObject([{ message: step, error: expect.objectContaining({ message: expect.stringContaining("orderSteps") as string }) as Error }]);
+    expect(await queues.planSteps([step])).toMatchObject([
+      {
+        message: step,
+        error: expect.objectContaining({ message: expect.stringContaining("orderSteps") as string }) as Error,
+      },
+    ]);
   });
 });
 

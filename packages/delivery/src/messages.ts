@@ -117,57 +117,72 @@ const stepEntry = ({ step, delaySeconds }: PlannedStep): Entry => ({
   DelaySeconds: delaySeconds,
 });
 
+const receiptEntry = (receipt: ReceiptRequest): Entry => ({ MessageBody: JSON.stringify(receipt) });
+
+/** A queue by its name; `url` throws where no URL was given. */
+interface Place {
+  readonly name: keyof QueueUrls;
+  readonly url: () => string;
+}
+
+const sendTen = async <M>(
+  client: SQSClient,
+  { name, url }: Place,
+  messages: readonly M[],
+  entryOf: (message: M) => Entry,
+): Promise<Refused<M>[]> => {
+  const Entries = messages.map((message, index) => ({ Id: String(index), ...entryOf(message) }));
+  try {
+    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: url(), Entries }));
+    const codes = new Map(Failed.map(({ Id, Code }) => [Number(Id), Code]));
+    return messages.flatMap((message, index) => {
+      if (!codes.has(index)) return [];
+      return [{ message, error: new Error(`the queue ${name} has not taken a message: ${codes.get(index)}`) }];
+    });
+  } catch (error) {
+    const told = error instanceof Error ? error : new Error(String(error));
+    return messages.map((message) => ({ message, error: told }));
+  }
+};
+
+const sendMany = async <M>(
+  client: SQSClient,
+  place: Place,
+  messages: readonly M[],
+  entryOf: (message: M) => Entry,
+): Promise<Refused<M>[]> => {
+  const calls = [];
+  for (let from = 0; from < messages.length; from += MOST_PER_CALL)
+    calls.push(sendTen(client, place, messages.slice(from, from + MOST_PER_CALL), entryOf));
+  return (await Promise.all(calls)).flat();
+};
+
 /** Opens the queues. Sending to one whose URL was not given is a fault of the caller. */
 export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queues => {
   const client = new SQSClient({ maxAttempts: 4, requestHandler: SDK_TIMEOUTS, ...config });
-  const urlOf = (name: keyof QueueUrls): string => {
-    const url = urls[name];
-    if (url === undefined) throw new Error(`the queue ${name} is not among those that this function sends to`);
-    return url;
-  };
+  const placeOf = (name: keyof QueueUrls): Place => ({
+    name,
+    url: () => {
+      const url = urls[name];
+      if (url === undefined) throw new Error(`the queue ${name} is not among those that this function sends to`);
+      return url;
+    },
+  });
   const send = async (name: keyof QueueUrls, message: unknown, delaySeconds: number): Promise<void> => {
     await client.send(
       new SendMessageCommand({
-        QueueUrl: urlOf(name),
+        QueueUrl: placeOf(name).url(),
         MessageBody: JSON.stringify(message),
         DelaySeconds: delaySeconds,
       }),
     );
   };
-  const sendTen = async <M>(
-    name: keyof QueueUrls,
-    messages: readonly M[],
-    entryOf: (message: M) => Entry,
-  ): Promise<Refused<M>[]> => {
-    const refusedBy = (error: Error) => (message: M | undefined) => (message === undefined ? [] : [{ message, error }]);
-    try {
-      const Entries = messages.map((message, index) => ({ Id: String(index), ...entryOf(message) }));
-      const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: urlOf(name), Entries }));
-      return Failed.flatMap(({ Id, Code }) =>
-        refusedBy(new Error(`the queue ${name} has not taken a message: ${Code}`))(messages[Number(Id)]),
-      );
-    } catch (error) {
-      const told = error instanceof Error ? error : new Error(String(error));
-      return messages.flatMap(refusedBy(told));
-    }
-  };
-  const sendMany = async <M>(
-    name: keyof QueueUrls,
-    messages: readonly M[],
-    entryOf: (message: M) => Entry,
-  ): Promise<Refused<M>[]> => {
-    const calls = [];
-    for (let from = 0; from < messages.length; from += MOST_PER_CALL)
-      calls.push(sendTen(name, messages.slice(from, from + MOST_PER_CALL), entryOf));
-    return (await Promise.all(calls)).flat();
-  };
   return {
-    wake: (news) => sendMany("deliveries", news, triggerEntry),
+    wake: (news) => sendMany(client, placeOf("deliveries"), news, triggerEntry),
     wakeLater: (endpoint, delaySeconds) => send("deliveryRetries", endpoint, delaySeconds),
     askForTest: (endpoint, test) => send("deliveryRetries", { ...endpoint, test } satisfies DeliveryTrigger, 0),
-    planSteps: (steps) => sendMany("orderSteps", steps, stepEntry),
+    planSteps: (steps) => sendMany(client, placeOf("orderSteps"), steps, stepEntry),
     planStep: (step, delaySeconds) => send("orderSteps", step, delaySeconds),
-    askForReceipts: (receipts) =>
-      sendMany("receipts", receipts, (receipt) => ({ MessageBody: JSON.stringify(receipt) })),
+    askForReceipts: (receipts) => sendMany(client, placeOf("receipts"), receipts, receiptEntry),
   };
 };

@@ -105,7 +105,9 @@ describe("batches of a shard beside each other", () => {
   it("keep the records of an item in one of them, in their order, and leave none out", () => {
     const lanes = lanesOf(changes, { batchSize: 10, parallelBatches: 4 });
     expect(lanes).toHaveLength(4);
-    const placed = lanes.flatMap((lane, number) => lane.map((one) => ({ number, item: Math.floor(sequenceOf(one) / 100) })));
+    const placed = lanes.flatMap((lane, number) =>
+      lane.map((one) => ({ number, item: Math.floor(sequenceOf(one) / 100) })),
+    );
     expect(placed).toHaveLength(60);
     expect(new Set(placed.map(({ number, item }) => `${number} ${item}`)).size).toBe(20);
     for (const lane of lanes) {
