@@ -52,7 +52,7 @@ export const startEventSources = (options: EventSourcesOptions): Poller => {
         endpoint: backends.dynamodbEndpoint,
         streamArn: backends.streamArn,
         writes: backends.writes,
-        source,
+        source: { ...source, parallelBatches: sourceConcurrency(source) },
         invoke,
         ...(position && { position }),
         ...(source.gatherSeconds !== undefined && options.gatherMs !== undefined && { gatherMs: options.gatherMs }),
