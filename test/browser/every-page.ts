@@ -1,4 +1,5 @@
-import type { AccountId, OrderId } from "@isotherm/core";
+import { type AccountId, instant, type OrderId } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
 import { SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { orderItem, orderQueries } from "@isotherm/store";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
@@ -15,6 +16,8 @@ import type { Surroundings } from "./surroundings.ts";
 export interface PageCase {
   readonly name: string;
   readonly open: (page: Page) => Promise<unknown>;
+  /** Much longer than a window: a picture shows what a window does. */
+  readonly isLong?: true;
   /** Where it is; a page that answers a form has none of its own. */
   readonly address?: string;
 }
@@ -96,6 +99,9 @@ const TEXTS = {
     "Thank you for coming by train where you could.\nHere you can support projects for the rest of your journey.",
 };
 
+/** So long a link lasts that is about to expire. */
+const SOON_MS = 2_000;
+
 const links = async (surroundings: Makers): Promise<PageCase[]> => {
   const [link, fixed, few, paid, usedUp] = await Promise.all([
     aLink(surroundings, TEXTS),
@@ -104,6 +110,11 @@ const links = async (surroundings: Makers): Promise<PageCase[]> => {
     aLink(surroundings, { ...TEXTS, require_payment: true }),
     aLink(surroundings, { ...TEXTS, value: "20", total_limit: "30" }),
   ]);
+  const expiring = await aLink(surroundings, {
+    ...TEXTS,
+    contact_email: "desk@example.org",
+    expires_at: instant(systemClock.nowMs() + SOON_MS),
+  });
   const { body: live } = await surroundings
     .as("live")
     .post<Link>("/offset-links", { name: "Live", ...TEXTS, bundles: [TREES], use_logo: false, require_payment: true });
@@ -118,6 +129,15 @@ const links = async (surroundings: Makers): Promise<PageCase[]> => {
   await orderThrough(usedUp);
   return [
     at("link", link.url),
+    at("link-paid", paid.url),
+    {
+      name: "link-expired",
+      open: async (page) => {
+        // It is still open when pages are made quickly.
+        for (await page.goto(expiring.url); (await page.locator("#sender").count()) === 0; await page.reload())
+          await page.waitForTimeout(SOON_MS / 10);
+      },
+    },
     at("link-used-up", usedUp.url),
     { name: "link-over-limit", open: (page) => confirm(page, link, "1001") },
     at("link-fixed", fixed.url),
@@ -247,7 +267,31 @@ const problems = async (surroundings: Makers): Promise<PageCase[]> => {
   ];
 };
 
+/** The mailbox of a stack, and the mail with a receipt in it; both are pages of a stack on one machine alone. */
+const mailbox = async (surroundings: Makers): Promise<PageCase[]> => {
+  const { origin } = surroundings;
+  const link = await aLink(surroundings, { ...TEXTS, require_payment: true });
+  return [
+    {
+      name: "mailbox",
+      open: async (page) => {
+        await fillIn(page, link);
+        await page.locator("#customer").fill("Ann Example");
+        await send(page);
+        await send(page);
+        await page.locator("button[value=paid]").click();
+        await page.waitForURL(/\/r\//);
+        for (await page.goto(`${origin}/local/mail`); (await page.locator("td a").count()) === 0; await page.reload())
+          await page.waitForTimeout(SOON_MS / 10);
+      },
+    },
+    { name: "mailbox-mail", open: (page) => page.goto(`${origin}/local/mail?mail=1`) },
+    { name: "mailbox-letter", open: (page) => page.goto(`${origin}/local/mail?mail=1&part=html`) },
+  ];
+};
+
 const others = async ({ origin }: Makers): Promise<PageCase[]> => [
+  at("home", origin),
   at("project", `${origin}/projects/${SANDBOX_PROJECTS[0]?.slug}`),
   at("docs-guide", `${origin}/v1/docs/guides/webhooks`),
   at("docs-operation", `${origin}/v1/docs/operations/createOffsetLink`),
@@ -261,6 +305,7 @@ export const PAGE_GROUPS = {
   receipts,
   impact,
   problems,
+  mailbox,
   others,
   dashboard: dashboardPages,
 } as const satisfies Record<string, (makers: Makers) => Promise<PageCase[]>>;

@@ -5,11 +5,11 @@ import { ORDER_TEXTS } from "@isotherm/papers/order-texts";
 /** The words of the pages that customers of an offset link see. */
 export const LINK_TEXTS = {
   ...ORDER_TEXTS,
-  heading: { en: "Offset emissions", de: "Emissionen ausgleichen" },
+  heading: { en: "Fund climate projects", de: "Klimaschutzprojekte finanzieren" },
   choose: { en: "What to support", de: "Was Sie unterstützen" },
   amount: { en: "How much", de: "Wie viel" },
   amountField: { en: "Amount", de: "Betrag oder Menge" },
-  byValue: { en: "money", de: "Geld" },
+  unit: { en: "In", de: "In" },
   byKilograms: { en: "kg of CO₂e", de: "kg CO₂e" },
   byMass: { en: "tonnes of CO₂e", de: "Tonnen CO₂e" },
   fixed: { en: "The amount is fixed:", de: "Der Betrag steht fest:" },
@@ -99,6 +99,14 @@ export const LINK_TEXTS = {
   fixedOverLimit: {
     en: "This link allows no further order of its amount at the moment. Please tell whoever gave you this link.",
     de: "Dieser Link lässt zurzeit keine weitere Bestellung über seinen Betrag zu. Bitte sagen Sie dort Bescheid, wo Sie diesen Link bekommen haben.",
+  },
+  usedUp: {
+    en: "This link is used up. Nothing more can be ordered through it.",
+    de: "Dieser Link ist aufgebraucht. Bestellen lässt sich damit nichts mehr.",
+  },
+  usedUpToday: {
+    en: "This link is used up for today. It takes orders again after midnight (UTC).",
+    de: "Dieser Link ist für heute aufgebraucht. Nach Mitternacht (UTC) nimmt er wieder Bestellungen an.",
   },
   leftByOrder: { en: "The most that one order may cost:", de: "Eine Bestellung darf höchstens kosten:" },
   leftByDaily: {

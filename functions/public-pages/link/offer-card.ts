@@ -85,7 +85,9 @@ export const offerCard = (
           />
           <strong lang="en">${bundle.name}</strong></span
         >
-        <strong>${money(gross, terms.currency, language)}</strong> <small>${TEXTS.perTonne[language]}</small>
+        <span class="price"
+          ><strong>${money(gross, terms.currency, language)}</strong> <small>${TEXTS.perTonne[language]}</small></span
+        >
         <small
           >${money(gross.times(decimal("0.1")), terms.currency, language)} ${TEXTS.perHundredKilograms[language]}</small
         >

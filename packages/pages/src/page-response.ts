@@ -156,7 +156,8 @@ const ICON = Html.ofOurOwn(
 const CALCULATED: Text = { en: "calculated with Isotherm", de: "berechnet mit Isotherm" };
 
 const sentBy = (sender: string, logo: string | null, note: string): Html =>
-  html`<b>${isOwnPicture(logo) ? html`<img src="${logo}" alt="${sender}" height="48" />` : sender}</b>${MARK}${note}`;
+  html`<b>${isOwnPicture(logo) ? html`<img src="${logo}" alt="${sender}" height="48" />` : sender}</b>
+    <span class="with">${MARK}${note}</span>`;
 
 const plainFrame = ({
   language,
