@@ -11,7 +11,7 @@ export const homePages = (): readonly Page[] => [
       const language = languageOf(header("accept-language"));
       const entries = PLACES.map(
         ({ address, name, text }) =>
-          html`<li>
+          html`<li class="card">
             <h2><a href="${address}">${name[language]}</a></h2>
             <p>${text[language]}</p>
           </li>`,
@@ -21,12 +21,11 @@ export const homePages = (): readonly Page[] => [
         title: "Isotherm",
         body: html`<h1>${TITLE[language]}</h1>
           <p class="lead">${LEAD[language]}</p>
-          <ul class="plain">
+          <ul class="cards">
             ${entries}
           </ul>
           <p class="soft">${ADDRESSES[language]}</p>`,
         audience: "public",
-        isSlim: true,
       });
     },
   },

@@ -36,8 +36,8 @@ export const LINK_TEXTS = {
   },
   leaveEmpty: { en: "Leave this field empty", de: "Dieses Feld leer lassen" },
   next: { en: "Continue", de: "Weiter" },
-  perTonne: { en: "per tonne, fees included", de: "je Tonne, Gebühren inbegriffen" },
-  perHundredKilograms: { en: "per 100 kg", de: "je 100 kg" },
+  perTonne: { en: "per tonne", de: "je Tonne" },
+  perHundredKilograms: { en: "per 100 kg, fees included", de: "je 100 kg, Gebühren inbegriffen" },
   where: { en: "Where:", de: "Wo:" },
   whyPrices: { en: "Why the prices differ", de: "Warum die Preise verschieden sind" },
   feeShare: {

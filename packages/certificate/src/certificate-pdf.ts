@@ -123,7 +123,10 @@ const drawFoot = (page: Page, { order_id: order, verification_url: address, lang
   const [x, y] = [right - qrSize + blank, bottom - qrSize + blank];
   page.figure(TEXTS.qr[language], () => drawQrCode(doc, address, x, y, qrSize));
   artifact(doc, () => {
-    doc.save().translate(left, bottom - 53).scale(0.68);
+    doc
+      .save()
+      .translate(left, bottom - 53)
+      .scale(0.68);
     doc.lineWidth(2.2).lineCap("round").strokeColor(COLOURS.accent).path(MARK).stroke().restore();
   });
   const width = right - left - qrSize - 16;

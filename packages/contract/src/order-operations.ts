@@ -34,7 +34,8 @@ export const getCertificate = operation({
   params: idInPath<OrderId>("order"),
   query: z.object({
     language: CertificateLanguage.optional().meta({
-      description: "Language of the certificate, `en` unless given. Names of projects, their types and countries stay as they are.",
+      description:
+        "Language of the certificate, `en` unless given. Names of projects, their types and countries stay as they are.",
     }),
   }),
   summary: "Download the certificate of a completed order.",

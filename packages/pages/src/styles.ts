@@ -26,7 +26,7 @@ p{margin:0 0 1rem;max-width:42rem}
 .result span{font-size:.45em;white-space:nowrap;display:inline-block;font-weight:500;color:var(--soft);letter-spacing:0}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.9rem;padding:1.1rem 1.25rem;margin:0 0 1rem}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem;list-style:none;margin:0;padding:0}
-.cards .card{margin:0}
+.cards .card{margin:0}.card>h2{margin:0 0 .4rem}
 dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.45rem 1.5rem;margin:0 0 1rem}
 .card>dl:last-child,.card>p:last-child{margin-bottom:0}.card>.plain>li:last-child{padding-bottom:0}input{accent-color:var(--accent)}
 dt{color:var(--soft)}dd{margin:0}
@@ -79,7 +79,7 @@ legend{font-size:1.25rem;font-weight:650;padding:0;margin:0 0 1rem}
 .choice{display:block;cursor:pointer;font-weight:400;height:100%;overflow:hidden;padding:0}
 .choice:has(:checked){border-color:var(--accent);box-shadow:0 0 0 2px var(--accent)}
 .price{display:block}.price strong{font-size:1.15rem;font-variant-numeric:tabular-nums}.choice .price small{display:inline}
-.facts{display:block;margin:.5rem 0 0;padding:0;list-style:none;font-size:.9rem}.why{font-size:.9rem}.asks{font-size:1.1rem}.asks b{font-weight:650}
+.facts{display:block;margin:.5rem 0 0;padding:0;list-style:none;font-size:.9rem}.why{font-size:.9rem;margin-top:.75rem}#left{margin:.75rem 0 0}.asks{font-size:1.1rem}.asks b{font-weight:650}
 .choice>span{display:block;padding:.9rem 1rem 1.1rem}.choice .name{display:flex;gap:.6rem;align-items:baseline;line-height:1.35;margin-bottom:.35rem}.choice img{width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;display:block}
 .choice input{flex:none;width:1.15rem;height:1.15rem;margin:0;position:relative;top:.15rem}
 .choice strong{font-weight:650}.choice:hover{border-color:var(--accent)}.choice small{display:block;margin-top:.35rem}
@@ -99,8 +99,8 @@ legend{font-size:1.25rem;font-weight:650;padding:0;margin:0 0 1rem}
 .progress [aria-current]{font-weight:650}
 fieldset[aria-invalid=true] .choice{border-color:var(--warn)}
 .bill{display:block;margin:.25rem 0 1.25rem}.bill .total{display:block;font-size:clamp(2rem,9vw,2.6rem)}.bill span{color:var(--soft)}
-.sum{border-top:1px solid var(--line);margin-top:.5rem;padding-top:.9rem}dt.sum{margin-right:-1.5rem}
+.sum{border-top:1px solid var(--line);margin-top:.5rem;padding-top:.9rem}dt.sum{margin-right:-1.5rem;padding-right:1.5rem}
 .way{margin:1rem 0 0}.way+p{margin-top:.75rem}
-@media (max-width:40rem){fieldset{margin:2rem 0}.choice img{aspect-ratio:5/2}.units{width:100%}dt.sum{margin-right:0}dd.sum{border:0;margin:0;padding:0}.units label{flex:1 1 auto}.progress{grid-template-columns:1fr}.progress li{padding:0 0 1.1rem 2rem}.progress li::before{top:.1rem}.progress li:not(:last-child)::after{top:1.6rem;bottom:.15rem;left:.48rem;right:auto;border-top:0;border-left:2px solid var(--line)}.progress .done:has(+.done)::after{border-color:var(--accent)}}
+@media (max-width:40rem){fieldset{margin:2rem 0}.choice img{aspect-ratio:5/2}form>button{width:100%}.units{width:100%}dt.sum{margin-right:0;padding-right:0}dd.sum{border:0;margin:0;padding:0}.units label{flex:1 1 auto}.progress{grid-template-columns:1fr}.progress li{padding:0 0 1.1rem 2rem}.progress li::before{top:.1rem}.progress li:not(:last-child)::after{top:1.6rem;bottom:.15rem;left:.48rem;right:auto;border-top:0;border-left:2px solid var(--line)}.progress .done:has(+.done)::after{border-color:var(--accent)}}
 @media print{.progress li::before{print-color-adjust:exact}}
 `;
