@@ -26,6 +26,7 @@ export const homePages = (): readonly Page[] => [
           </ul>
           <p class="soft">${ADDRESSES[language]}</p>`,
         audience: "public",
+        isSlim: true,
       });
     },
   },
@@ -50,7 +51,7 @@ const LEAD: Text = {
 };
 const ADDRESSES: Text = {
   en: "Somebody sent you an estimate, a link or a certificate? Open the whole address: without its long end it leads here.",
-  de: "Jemand hat Ihnen eine Schätzung, einen Link oder ein Zertifikat geschickt? Öffnen Sie die ganze Adresse: ohne ihr langes Ende führt sie hierher.",
+  de: "Jemand hat Ihnen eine Schätzung, einen Link oder eine Bescheinigung geschickt? Öffnen Sie die ganze Adresse: ohne ihr langes Ende führt sie hierher.",
 };
 
 interface Place {

@@ -33,6 +33,13 @@ describe.skipIf(!hasBrowser)("the reference of the interface", () => {
       .locator("section", { has: page.getByText("/estimates/electricity", { exact: true }) })
       .last();
     await operation.getByText("client.estimates.electricity.create").first().waitFor();
+    await operation
+      .getByRole("button", { name: /TypeScript/ })
+      .first()
+      .click();
+    for (const language of ["Python", "curl", "isotherm"])
+      expect(await page.getByRole("option", { name: language }).count(), language).toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Introduction" }).first().click();
     await page.getByRole("link", { name: "Webhooks" }).first().waitFor();
     expect(page.url()).toContain("/v1/docs");

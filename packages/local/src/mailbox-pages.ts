@@ -47,7 +47,7 @@ const partOf = (mail: LocalMail, part: string | null): PageAnswer | undefined =>
 const download = (body: string | Uint8Array, name: string, media: string): PageAnswer =>
   answer(body, media, { "content-disposition": `inline; filename="${name.replaceAll(/[^\w.-]/g, "_")}"` });
 
-const STYLE = `${STYLES}iframe{width:100%;height:44rem;border:1px solid var(--line);border-radius:.9rem;background:var(--card)}pre{font-size:.9rem}`;
+const STYLE = `${STYLES}iframe{width:100%;height:56rem;border:1px solid var(--line);border-radius:.9rem;background:var(--card)}pre{font-size:.9rem}`;
 
 const framed = (title: string, body: Html): string =>
   html`<!doctype html>

@@ -38,7 +38,7 @@ const EXPLANATIONS: Partial<Record<ErrorCode, Explanation>> = {
 /** When it is worth trying again, by status. */
 const RETRY_SECONDS: Readonly<Record<number, string>> = { 429: "60", 503: "1" };
 
-const HOME: Text = { en: "What this is, and where things are", de: "Was das hier ist und wo was steht" };
+const HOME: Text = { en: "To the start page", de: "Zur Startseite" };
 const AGAIN: Text = { en: "Try again", de: "Noch einmal versuchen" };
 const OTHERWISE: Text = { en: "This did not work", de: "Das hat nicht geklappt" };
 
