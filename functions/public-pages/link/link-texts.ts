@@ -11,7 +11,7 @@ export const LINK_TEXTS = {
   amountField: { en: "Amount", de: "Betrag oder Menge" },
   unit: { en: "In", de: "In" },
   byKilograms: { en: "kg of CO₂e", de: "kg CO₂e" },
-  byMass: { en: "tonnes of CO₂e", de: "Tonnen CO₂e" },
+  byMass: { en: "t of CO₂e", de: "t CO₂e" },
   fixed: { en: "The amount is fixed:", de: "Der Betrag steht fest:" },
   contact: { en: "Where to reach you", de: "Wie wir Sie erreichen" },
   email: { en: "E-mail address", de: "E-Mail-Adresse" },
