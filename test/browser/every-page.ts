@@ -34,6 +34,7 @@ const ESTIMATES: readonly (readonly [name: string, path: string, request: object
   ["company", "/company", ESTIMATE_REQUESTS.company],
   ["individual", "/individual", ESTIMATE_REQUESTS.individual],
   ["passengers", "/passenger-transportation", ESTIMATE_REQUESTS["passenger-transportation"]],
+  ["factor", "/emission-factor", ESTIMATE_REQUESTS["emission-factor"]],
   ["by-fuel", "/shipping/multi-leg/by-fuel", ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"]],
   [
     "pacific",

@@ -21,6 +21,13 @@ export const tryOut = async (page: Page, { origin, stack }: Surroundings): Promi
   await page.getByText("200 OK").first().waitFor();
 };
 
+/** Opens the search of the reference, and types words into it. */
+export const searchFor = async (page: Page, origin: string, words: string): Promise<void> => {
+  await openReference(page, origin);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(words);
+};
+
 /** What is looked at of the reference: its beginning, an operation, a guide, the search, a request that was tried out. */
 export const referencePages = (open: Surroundings): PageCase[] => {
   const at = (name: string, place: string): PageCase => ({
@@ -40,9 +47,7 @@ export const referencePages = (open: Surroundings): PageCase[] => {
       name: "reference-search",
       isLong: true,
       open: async (page) => {
-        await openReference(page, open.origin);
-        await page.keyboard.press("Control+k");
-        await page.keyboard.type("offset link");
+        await searchFor(page, open.origin, "offset link");
         await page.waitForTimeout(SETTLED_MS);
       },
     },

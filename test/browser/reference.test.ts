@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import { describe, expect, it } from "vitest";
 import { LOOKS } from "./page-faults.ts";
-import { openReference as opened, tryOut } from "./reference-pages.ts";
+import { openReference as opened, searchFor, tryOut } from "./reference-pages.ts";
 import { hasBrowser, surroundings } from "./in-browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -43,6 +43,21 @@ describe.skipIf(!hasBrowser)("the reference of the interface", () => {
     await page.getByRole("button", { name: "Introduction" }).first().click();
     await page.getByRole("link", { name: "Webhooks" }).first().waitFor();
     expect(page.url()).toContain("/v1/docs");
+    await close();
+  });
+
+  it("finds operations and guides by a word, and leads to them", async () => {
+    const open = await surroundings();
+    const { page, close } = await open.visit();
+    await searchFor(page, open.origin, "offset link");
+    await page.getByRole("option", { name: /Read an offset link/ }).waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("idempotency");
+    await page
+      .getByRole("option", { name: /Idempotency/ })
+      .first()
+      .click();
+    expect(page.url()).toContain("idempotency");
     await close();
   });
 
