@@ -1,5 +1,4 @@
-import { type AccountId, instant, type OrderId } from "@isotherm/core";
-import { systemClock } from "@isotherm/core/system";
+import type { AccountId, OrderId } from "@isotherm/core";
 import { SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { orderItem, orderQueries } from "@isotherm/store";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
@@ -8,7 +7,8 @@ import { dashboardPages } from "./dashboard-pages.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { operatorOf } from "../harness/operator.ts";
-import { aLink, fillIn, type Link, orderThrough, REMOVALS, send, sendUnchecked, TREES, walk } from "./offset-links.ts";
+import { at, LINK_WORDS, links, mailbox } from "./link-cases.ts";
+import { aLink, fillIn, orderThrough, REMOVALS, send, TREES, walk } from "./offset-links.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -23,9 +23,7 @@ export interface PageCase {
 }
 
 /** What pages are made with. */
-type Makers = Omit<Surroundings, "visit">;
-
-const at = (name: string, address: string): PageCase => ({ name, address, open: (page) => page.goto(address) });
+export type Makers = Omit<Surroundings, "visit">;
 
 const ESTIMATES: readonly (readonly [name: string, path: string, request: object])[] = [
   ["electricity", "/electricity", ESTIMATE_REQUESTS.electricity],
@@ -94,84 +92,6 @@ const estimates = async ({ as }: Makers): Promise<PageCase[]> => {
   return [...made, at("estimate-alternatives", `${legs?.address}/alternatives`)];
 };
 
-const TEXTS = {
-  title: "Travel with care",
-  description:
-    "Thank you for coming by train where you could.\nHere you can support projects for the rest of your journey.",
-};
-
-/** So long a link lasts that is about to expire. */
-const SOON_MS = 2_000;
-
-const links = async (surroundings: Makers): Promise<PageCase[]> => {
-  const [link, fixed, few, paid, usedUp] = await Promise.all([
-    aLink(surroundings, TEXTS),
-    aLink(surroundings, { ...TEXTS, value: "25" }),
-    aLink(surroundings, { emails: ["other@example.org"] }),
-    aLink(surroundings, { ...TEXTS, require_payment: true }),
-    aLink(surroundings, { ...TEXTS, value: "20", total_limit: "30" }),
-  ]);
-  const expiring = await aLink(surroundings, {
-    ...TEXTS,
-    contact_email: "desk@example.org",
-    expires_at: instant(systemClock.nowMs() + SOON_MS),
-  });
-  const { body: live } = await surroundings
-    .as("live")
-    .post<Link>("/offset-links", { name: "Live", ...TEXTS, bundles: [TREES], use_logo: false, require_payment: true });
-  const confirm = async (page: Page, of: Link, amount?: string): Promise<void> => {
-    await fillIn(page, of, amount);
-    await send(page);
-  };
-  const pay = async (page: Page): Promise<void> => {
-    await confirm(page, paid);
-    await send(page);
-  };
-  await orderThrough(usedUp);
-  return [
-    at("link", link.url),
-    at("link-paid", paid.url),
-    {
-      name: "link-expired",
-      open: async (page) => {
-        // It is still open when pages are made quickly.
-        for (await page.goto(expiring.url); (await page.locator("#sender").count()) === 0; await page.reload())
-          await page.waitForTimeout(SOON_MS / 10);
-      },
-    },
-    at("link-used-up", usedUp.url),
-    { name: "link-over-limit", open: (page) => confirm(page, link, "1001") },
-    at("link-fixed", fixed.url),
-    at("link-live", live.url),
-    {
-      name: "link-wrong",
-      open: async (page) => {
-        await fillIn(page, link, "-1");
-        await sendUnchecked(page);
-      },
-    },
-    { name: "link-not-allowed", open: (page) => confirm(page, few) },
-    { name: "confirmation", open: (page) => confirm(page, link) },
-    {
-      name: "confirmation-scarce",
-      open: async (page) => {
-        await fillIn(page, paid, "100000");
-        await page.locator(`input[value=${REMOVALS}]`).check();
-        await page.locator("input[value=mass]").check();
-        await send(page);
-      },
-    },
-    { name: "payment", open: pay },
-    {
-      name: "payment-declined",
-      open: async (page) => {
-        await pay(page);
-        await page.locator("button[value=declined]").click();
-      },
-    },
-  ];
-};
-
 /** An order that could not be processed does not come through a link by itself: it is written. */
 const fail = async ({ as, table }: Makers, order: OrderId): Promise<void> => {
   const { body: me } = await as("test").get<{ id: AccountId }>("/accounts/me");
@@ -182,7 +102,7 @@ const fail = async ({ as, table }: Makers, order: OrderId): Promise<void> => {
 };
 
 const receipts = async (surroundings: Makers): Promise<PageCase[]> => {
-  const link = await aLink(surroundings, TEXTS);
+  const link = await aLink(surroundings, LINK_WORDS);
   const [placed, paid, retiring, complete, cancelled, failed] = await Promise.all(
     Array.from({ length: 6 }, () => orderThrough(link)),
   );
@@ -265,29 +185,6 @@ const problems = async (surroundings: Makers): Promise<PageCase[]> => {
         await send(page);
       },
     },
-  ];
-};
-
-/** The mailbox of a stack, and the mail with a receipt in it; both are pages of a stack on one machine alone. */
-const mailbox = async (surroundings: Makers): Promise<PageCase[]> => {
-  const { origin } = surroundings;
-  const link = await aLink(surroundings, { ...TEXTS, require_payment: true });
-  return [
-    {
-      name: "mailbox",
-      open: async (page) => {
-        await fillIn(page, link);
-        await page.locator("#customer").fill("Ann Example");
-        await send(page);
-        await send(page);
-        await page.locator("button[value=paid]").click();
-        await page.waitForURL(/\/r\//);
-        for (await page.goto(`${origin}/local/mail`); (await page.locator("td a").count()) === 0; await page.reload())
-          await page.waitForTimeout(SOON_MS / 10);
-      },
-    },
-    { name: "mailbox-mail", open: (page) => page.goto(`${origin}/local/mail?mail=1`) },
-    { name: "mailbox-letter", open: (page) => page.goto(`${origin}/local/mail?mail=1&part=html`) },
   ];
 };
 
