@@ -31,15 +31,13 @@ export const links = async (surroundings: Makers): Promise<PageCase[]> => {
     contact_email: "desk@example.org",
     expires_at: instant(systemClock.nowMs() + SOON_MS),
   });
-  const { body: live } = await surroundings
-    .as("live")
-    .post<Link>("/offset-links", {
-      name: "Live",
-      ...LINK_WORDS,
-      bundles: [TREES],
-      use_logo: false,
-      require_payment: true,
-    });
+  const { body: live } = await surroundings.as("live").post<Link>("/offset-links", {
+    name: "Live",
+    ...LINK_WORDS,
+    bundles: [TREES],
+    use_logo: false,
+    require_payment: true,
+  });
   const confirm = async (page: Page, of: Link, amount?: string): Promise<void> => {
     await fillIn(page, of, amount);
     await send(page);

@@ -143,7 +143,7 @@ const cardPaymentPage = (
         (canGoOn || canChoose) &&
         html`<p class="actions">
           ${canGoOn && html`<a class="button" href="${checkout.url}">${TEXTS.goOn[language]}</a>`}
-          ${canChoose && html`<a class="button quiet" href="${chosenAgain(payment)}">${TEXTS.chooseAgain[language]}</a>`}
+          ${canChoose && html`<a class="button${canGoOn && " quiet"}" href="${chosenAgain(payment)}">${TEXTS.chooseAgain[language]}</a>`}
         </p>`
       }
       ${

@@ -31,7 +31,7 @@ dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.45rem 1.5rem;ma
 .card>dl:last-child,.card>p:last-child{margin-bottom:0}.card>.plain>li:last-child{padding-bottom:0}input{accent-color:var(--accent)}
 dt{color:var(--soft)}dd{margin:0}
 figure{margin:2rem 0}figure img{width:100%;height:auto;display:block;border-radius:.9rem;border:1px solid var(--line)}
-figcaption{color:var(--soft);font-size:.85rem;margin-top:.5rem}
+.drawing img{aspect-ratio:5/2;object-fit:cover}figcaption{color:var(--soft);font-size:.85rem;margin-top:.5rem}
 .line{width:2.5rem;height:.4rem;vertical-align:middle}.line path{fill:none;stroke-width:2.5;stroke-linecap:round}.mode{display:inline-block;margin-right:.9rem;color:var(--ink)}
 .sign{width:1.35rem;height:1.35rem;fill:none;stroke:var(--soft);stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round;vertical-align:-.3rem;margin-right:.35rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.94rem;overflow-wrap:normal}
