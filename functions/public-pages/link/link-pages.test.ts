@@ -56,7 +56,7 @@ const stopped = async (payment_method: "card" | null): Promise<string> => {
     seller: { name: "Blue Ridge Ltd", address: [], email: "orders@ridge.example", terms: "", privacy: "" },
     mailsReceipts: [],
   } as unknown as Parameters<typeof receiptPages>[0]);
-  const answer = await page?.run({ ...REQUEST, params: { token: "t" } } as HtmlRequest);
+  const answer = await page?.run({ ...REQUEST, params: { token: "t" } });
   return String(answer?.body).replaceAll(/\s+/g, " ");
 };
 
