@@ -5,13 +5,13 @@ import { ORDER_TEXTS } from "@isotherm/papers/order-texts";
 /** The words of the pages that customers of an offset link see. */
 export const LINK_TEXTS = {
   ...ORDER_TEXTS,
-  heading: { en: "Fund climate projects", de: "Klimaschutzprojekte finanzieren" },
+  heading: { en: "Fund climate projects", de: "Klimaprojekte finanzieren" },
   choose: { en: "What to support", de: "Was Sie unterstützen" },
   amount: { en: "How much", de: "Wie viel" },
   amountField: { en: "Amount", de: "Betrag oder Menge" },
   unit: { en: "In", de: "In" },
-  byKilograms: { en: "kg of CO₂e", de: "kg CO₂e" },
-  byMass: { en: "t of CO₂e", de: "t CO₂e" },
+  byKilograms: { en: "kg CO₂e", de: "kg CO₂e" },
+  byMass: { en: "t CO₂e", de: "t CO₂e" },
   fixed: { en: "The amount is fixed:", de: "Der Betrag steht fest:" },
   contact: { en: "Where to reach you", de: "Wie wir Sie erreichen" },
   email: { en: "E-mail address", de: "E-Mail-Adresse" },

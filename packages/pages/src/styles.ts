@@ -101,6 +101,6 @@ fieldset[aria-invalid=true] .choice{border-color:var(--warn)}
 .bill{display:block;margin:.25rem 0 1.25rem}.bill .total{display:block;font-size:clamp(2rem,9vw,2.6rem)}.bill span{color:var(--soft)}
 .sum{border-top:1px solid var(--line);margin-top:.5rem;padding-top:.9rem}dt.sum{margin-right:-1.5rem;padding-right:1.5rem}
 .way{margin:1rem 0 0}.way+p{margin-top:.75rem}
-@media (max-width:40rem){fieldset{margin:2rem 0}.choice img{aspect-ratio:5/2}form>button{width:100%}.units{width:100%}dt.sum{margin-right:0;padding-right:0}dd.sum{border:0;margin:0;padding:0}.units label{flex:1 1 auto;padding:.55rem;font-size:.92rem}.progress{grid-template-columns:1fr}.progress li{padding:0 0 1.1rem 2rem}.progress li::before{top:.1rem}.progress li:not(:last-child)::after{top:1.6rem;bottom:.15rem;left:.48rem;right:auto;border-top:0;border-left:2px solid var(--line)}.progress .done:has(+.done)::after{border-color:var(--accent)}}
+@media (max-width:40rem){fieldset{margin:2rem 0}.choice img{aspect-ratio:5/2}form>button,.row>div{width:100%}.units{width:100%}dt.sum{margin-right:0;padding-right:0}dd.sum{border:0;margin:0;padding:0}.units label{flex:1 1 auto;padding:.55rem;font-size:.92rem}.progress{grid-template-columns:1fr}.progress li{padding:0 0 1.1rem 2rem}.progress li::before{top:.1rem}.progress li:not(:last-child)::after{top:1.6rem;bottom:.15rem;left:.48rem;right:auto;border-top:0;border-left:2px solid var(--line)}.progress .done:has(+.done)::after{border-color:var(--accent)}}
 @media print{.progress li::before{print-color-adjust:exact}}
 `;
