@@ -58,6 +58,7 @@ export const receiptMail = (given: ReceiptMail): Mail => {
   const { order, mode } = stored;
   const account = inOneLine(given.account);
   const mass = order.quantity ? exactMass(order.quantity, language) : "";
+  const total = order.total_cost ? money(order.total_cost, order.currency, language) : "–";
   const subject = TEXTS.subject[language].replace("{mass}", () => mass).replace("{account}", () => account);
   const name = inOneLine(given.customer ?? "");
   const hello = name === "" ? TEXTS.helloUnnamed[language] : TEXTS.hello[language].replace("{customer}", () => name);
@@ -66,7 +67,8 @@ export const receiptMail = (given: ReceiptMail): Mail => {
     language,
     address: given.address,
     account,
-    total: order.total_cost ? money(order.total_cost, order.currency, language) : undefined,
+    subject,
+    total,
     hello,
     // The first thing to read of an order that is none.
     paragraphs: mode === "test" ? [ORDER_TEXTS.test[language], thanks] : [thanks],
@@ -74,7 +76,7 @@ export const receiptMail = (given: ReceiptMail): Mail => {
       [TEXTS.number[language], order.id],
       [ORDER_TEXTS.bundle[language], (order.bundles ?? []).map(({ bundle_name }) => inOneLine(bundle_name)).join(", ")],
       [ORDER_TEXTS.mass[language], `${mass} CO₂e`],
-      [ORDER_TEXTS.total[language], order.total_cost ? money(order.total_cost, order.currency, language) : "–"],
+      [ORDER_TEXTS.total[language], total],
     ],
     foot: [
       TEXTS.why[language],
@@ -97,8 +99,9 @@ interface Letter {
   readonly language: Language;
   readonly address: string;
   readonly account: string;
+  readonly subject: string;
   /** What the order costs, with its currency. */
-  readonly total: string | undefined;
+  readonly total: string;
   readonly hello: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [string, string])[];
@@ -125,38 +128,41 @@ const BUTTON =
  * Nothing in it is fetched from anywhere: no picture, no font, no style sheet. Its letters have the reader's own colours, so
  * that it can be read on light and on dark.
  */
-const letterHtml = ({ language, address, account, total, hello, paragraphs, facts, foot }: Letter): Html =>
+const letterHtml = ({ language, address, account, subject, total, hello, paragraphs, facts, foot }: Letter): Html =>
   html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
       </head>
-      <body style="${LETTER_STYLE}">
-        <p style="font-size: 20px; font-weight: bold; margin: 0 0 24px">${account}</p>
-        ${total !== undefined && html`<p style="font-size: 36px; line-height: 1.1; font-weight: bold; margin: 0 0 24px">${total}</p>`}
-        <p>${hello}</p>
-        ${paragraphs.map((text) => html`<p>${text}</p>`)}
-        <table style="border-collapse: collapse; width: 100%; margin: 24px 0">
-          ${facts.map(
-            ([name, value]) =>
-              html`<tr>
-                <th
-                  scope="row"
-                  style="${LINE}; text-align: left; vertical-align: top; padding: 8px 16px 8px 0; font-weight: normal"
-                >
-                  ${name}
-                </th>
-                <td style="${LINE}; text-align: right; vertical-align: top; padding: 8px 0"><b>${value}</b></td>
-              </tr>`,
-          )}
-        </table>
-        <p>${TEXTS.follow[language]}</p>
-        <p style="margin: 0 0 16px"><a href="${address}" style="${BUTTON}">${TEXTS.button[language]}</a></p>
-        <p style="font-size: 13px; ${QUIET}">${address}</p>
-        <p style="${LINE}; font-size: 13px; padding: 16px 0 0; margin: 32px 0 0">
-          ${foot.map((text, index) => html`${index > 0 && html`<br />`}${text}`)}
-        </p>
+      <body style="margin: 0">
+        <main style="${LETTER_STYLE}">
+          <p style="font-size: 20px; font-weight: bold; margin: 0 0 24px">${account}</p>
+          <h1 style="font-size: 36px; line-height: 1.1; margin: 0 0 24px">${total}</h1>
+          <p>${hello}</p>
+          ${paragraphs.map((text) => html`<p>${text}</p>`)}
+          <table style="border-collapse: collapse; width: 100%; margin: 24px 0">
+            ${facts.map(
+              ([name, value]) =>
+                html`<tr>
+                  <th
+                    scope="row"
+                    style="${LINE}; text-align: left; vertical-align: top; padding: 8px 16px 8px 0; font-weight: normal"
+                  >
+                    ${name}
+                  </th>
+                  <td style="${LINE}; text-align: right; vertical-align: top; padding: 8px 0"><b>${value}</b></td>
+                </tr>`,
+            )}
+          </table>
+          <p>${TEXTS.follow[language]}</p>
+          <p style="margin: 0 0 16px"><a href="${address}" style="${BUTTON}">${TEXTS.button[language]}</a></p>
+          <p style="font-size: 13px; ${QUIET}">${address}</p>
+          <p style="${LINE}; font-size: 13px; padding: 16px 0 0; margin: 32px 0 0">
+            ${foot.map((text, index) => html`${index > 0 && html`<br />`}${text}`)}
+          </p>
+        </main>
       </body>
     </html>`;
