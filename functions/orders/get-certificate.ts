@@ -13,10 +13,10 @@ import type { CertificateUses } from "./dependencies.ts";
  * @throws ApiError not_found, also before the order is complete
  */
 export const getCertificate = (uses: CertificateUses) =>
-  serves(operation, async ({ account, params }) => {
+  serves(operation, async ({ account, params, query: { language } }) => {
     const { stored, facts } = await certified(uses, account.id, params.id);
     const { name: customer } = await uses.orders.customerOf(stored);
-    return uses.render({ ...facts, mode: stored.mode, customer });
+    return uses.render({ ...facts, mode: stored.mode, customer, language });
   });
 
 /**

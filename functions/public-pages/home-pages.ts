@@ -11,7 +11,7 @@ export const homePages = (): readonly Page[] => [
       const language = languageOf(header("accept-language"));
       const entries = PLACES.map(
         ({ address, name, text }) =>
-          html`<li>
+          html`<li class="card">
             <h2><a href="${address}">${name[language]}</a></h2>
             <p>${text[language]}</p>
           </li>`,
@@ -21,7 +21,7 @@ export const homePages = (): readonly Page[] => [
         title: "Isotherm",
         body: html`<h1>${TITLE[language]}</h1>
           <p class="lead">${LEAD[language]}</p>
-          <ul class="plain">
+          <ul class="cards">
             ${entries}
           </ul>
           <p class="soft">${ADDRESSES[language]}</p>`,
@@ -51,7 +51,7 @@ const LEAD: Text = {
 };
 const ADDRESSES: Text = {
   en: "Somebody sent you an estimate, a link or a certificate? Open the whole address: without its long end it leads here.",
-  de: "Jemand hat Ihnen eine Schätzung, einen Link oder ein Zertifikat geschickt? Öffnen Sie die ganze Adresse: ohne ihr langes Ende führt sie hierher.",
+  de: "Jemand hat Ihnen eine Schätzung, einen Link oder eine Bescheinigung geschickt? Öffnen Sie die ganze Adresse: ohne ihr langes Ende führt sie hierher.",
 };
 
 interface Place {

@@ -7,7 +7,8 @@ import { dashboardPages } from "./dashboard-pages.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { operatorOf } from "../harness/operator.ts";
-import { aLink, fillIn, type Link, orderThrough, REMOVALS, send, sendUnchecked, TREES, walk } from "./offset-links.ts";
+import { at, LINK_WORDS, links, mailbox } from "./link-cases.ts";
+import { aLink, fillIn, orderThrough, REMOVALS, send, TREES, walk } from "./offset-links.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -15,14 +16,14 @@ import type { Surroundings } from "./surroundings.ts";
 export interface PageCase {
   readonly name: string;
   readonly open: (page: Page) => Promise<unknown>;
+  /** Much longer than a window: a picture shows what a window does. */
+  readonly isLong?: true;
   /** Where it is; a page that answers a form has none of its own. */
   readonly address?: string;
 }
 
 /** What pages are made with. */
-type Makers = Omit<Surroundings, "visit">;
-
-const at = (name: string, address: string): PageCase => ({ name, address, open: (page) => page.goto(address) });
+export type Makers = Omit<Surroundings, "visit">;
 
 const ESTIMATES: readonly (readonly [name: string, path: string, request: object])[] = [
   ["electricity", "/electricity", ESTIMATE_REQUESTS.electricity],
@@ -31,6 +32,7 @@ const ESTIMATES: readonly (readonly [name: string, path: string, request: object
   ["company", "/company", ESTIMATE_REQUESTS.company],
   ["individual", "/individual", ESTIMATE_REQUESTS.individual],
   ["passengers", "/passenger-transportation", ESTIMATE_REQUESTS["passenger-transportation"]],
+  ["factor", "/emission-factor", ESTIMATE_REQUESTS["emission-factor"]],
   ["by-fuel", "/shipping/multi-leg/by-fuel", ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"]],
   [
     "pacific",
@@ -90,67 +92,6 @@ const estimates = async ({ as }: Makers): Promise<PageCase[]> => {
   return [...made, at("estimate-alternatives", `${legs?.address}/alternatives`)];
 };
 
-const TEXTS = {
-  title: "Travel with care",
-  description:
-    "Thank you for coming by train where you could.\nHere you can support projects for the rest of your journey.",
-};
-
-const links = async (surroundings: Makers): Promise<PageCase[]> => {
-  const [link, fixed, few, paid, usedUp] = await Promise.all([
-    aLink(surroundings, TEXTS),
-    aLink(surroundings, { ...TEXTS, value: "25" }),
-    aLink(surroundings, { emails: ["other@example.org"] }),
-    aLink(surroundings, { ...TEXTS, require_payment: true }),
-    aLink(surroundings, { ...TEXTS, value: "20", total_limit: "30" }),
-  ]);
-  const { body: live } = await surroundings
-    .as("live")
-    .post<Link>("/offset-links", { name: "Live", ...TEXTS, bundles: [TREES], use_logo: false, require_payment: true });
-  const confirm = async (page: Page, of: Link, amount?: string): Promise<void> => {
-    await fillIn(page, of, amount);
-    await send(page);
-  };
-  const pay = async (page: Page): Promise<void> => {
-    await confirm(page, paid);
-    await send(page);
-  };
-  await orderThrough(usedUp);
-  return [
-    at("link", link.url),
-    at("link-used-up", usedUp.url),
-    { name: "link-over-limit", open: (page) => confirm(page, link, "1001") },
-    at("link-fixed", fixed.url),
-    at("link-live", live.url),
-    {
-      name: "link-wrong",
-      open: async (page) => {
-        await fillIn(page, link, "-1");
-        await sendUnchecked(page);
-      },
-    },
-    { name: "link-not-allowed", open: (page) => confirm(page, few) },
-    { name: "confirmation", open: (page) => confirm(page, link) },
-    {
-      name: "confirmation-scarce",
-      open: async (page) => {
-        await fillIn(page, paid, "100000");
-        await page.locator(`input[value=${REMOVALS}]`).check();
-        await page.locator("input[value=mass]").check();
-        await send(page);
-      },
-    },
-    { name: "payment", open: pay },
-    {
-      name: "payment-declined",
-      open: async (page) => {
-        await pay(page);
-        await page.locator("button[value=declined]").click();
-      },
-    },
-  ];
-};
-
 /** An order that could not be processed does not come through a link by itself: it is written. */
 const fail = async ({ as, table }: Makers, order: OrderId): Promise<void> => {
   const { body: me } = await as("test").get<{ id: AccountId }>("/accounts/me");
@@ -161,7 +102,7 @@ const fail = async ({ as, table }: Makers, order: OrderId): Promise<void> => {
 };
 
 const receipts = async (surroundings: Makers): Promise<PageCase[]> => {
-  const link = await aLink(surroundings, TEXTS);
+  const link = await aLink(surroundings, LINK_WORDS);
   const [placed, paid, retiring, complete, cancelled, failed] = await Promise.all(
     Array.from({ length: 6 }, () => orderThrough(link)),
   );
@@ -248,6 +189,7 @@ const problems = async (surroundings: Makers): Promise<PageCase[]> => {
 };
 
 const others = async ({ origin }: Makers): Promise<PageCase[]> => [
+  at("home", origin),
   at("project", `${origin}/projects/${SANDBOX_PROJECTS[0]?.slug}`),
   at("docs-guide", `${origin}/v1/docs/guides/webhooks`),
   at("docs-operation", `${origin}/v1/docs/operations/createOffsetLink`),
@@ -261,6 +203,7 @@ export const PAGE_GROUPS = {
   receipts,
   impact,
   problems,
+  mailbox,
   others,
   dashboard: dashboardPages,
 } as const satisfies Record<string, (makers: Makers) => Promise<PageCase[]>>;

@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)("the page of an offset link", () => {
     const link = await aLink(open);
     const { page, close } = await open.visit();
     await fillIn(page, link, "125");
-    await page.getByLabel("kg of CO₂e").check();
+    await page.getByLabel("kg CO₂e").check();
     await page.getByText(/That costs/).waitFor();
     await send(page);
     expect(await page.locator("dl").innerText()).toContain("125 kg CO₂e");

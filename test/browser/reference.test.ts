@@ -1,19 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { LOOKS } from "./page-faults.ts";
+import { openReference as opened, searchFor, tryOut } from "./reference-pages.ts";
 import { hasBrowser, surroundings } from "./in-browser.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Of all scripts together, packed, as measured with a little room: 735 kB. */
 const MOST_SCRIPT_BYTES = 800_000;
-
-const opened = async (page: Page, origin: string, at = ""): Promise<void> => {
-  await page.goto(`${origin}/v1/docs${at}`);
-  await page.getByRole("heading", { name: "Isotherm", exact: true }).waitFor();
-};
 
 describe.skipIf(!hasBrowser)("the reference of the interface", () => {
   it.each(LOOKS)("is shown within its policy, asks no other host and is accessible: %s", async (_, options) => {
@@ -38,24 +33,38 @@ describe.skipIf(!hasBrowser)("the reference of the interface", () => {
       .locator("section", { has: page.getByText("/estimates/electricity", { exact: true }) })
       .last();
     await operation.getByText("client.estimates.electricity.create").first().waitFor();
+    await operation
+      .getByRole("button", { name: /TypeScript/ })
+      .first()
+      .click();
+    for (const language of ["Python", "curl", "isotherm"])
+      expect(await page.getByRole("option", { name: language }).count(), language).toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Introduction" }).first().click();
     await page.getByRole("link", { name: "Webhooks" }).first().waitFor();
     expect(page.url()).toContain("/v1/docs");
     await close();
   });
 
+  it("finds operations and guides by a word, and leads to them", async () => {
+    const open = await surroundings();
+    const { page, close } = await open.visit();
+    await searchFor(page, open.origin, "offset link");
+    await page.getByRole("option", { name: /Read an offset link/ }).waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("idempotency");
+    await page
+      .getByRole("option", { name: /Idempotency/ })
+      .first()
+      .click();
+    expect(page.url()).toContain("idempotency");
+    await close();
+  });
+
   it("sends a request to the service that it is of, with a key that it keeps nowhere", async () => {
     const open = await surroundings();
     const { page, offences, addresses, close } = await open.visit();
-    await opened(page, open.origin);
-    await page.getByPlaceholder("Token").first().fill(open.stack.keys.test);
-    await page.goto(`${open.origin}/v1/docs#tag/accounts/GET/accounts/me`);
-    await page
-      .getByRole("button", { name: /Test Request/ })
-      .first()
-      .click();
-    await page.getByRole("button", { name: /^Send/ }).first().click();
-    await page.getByText("200 OK").first().waitFor();
+    await tryOut(page, open);
     expect(addresses.filter((address) => address.endsWith("/v1/accounts/me"))).toHaveLength(1);
     expect(offences.filter((offence) => !offence.startsWith("info:"))).toEqual([]);
     const kept = await page.evaluate<string>("JSON.stringify({ ...localStorage, ...sessionStorage })");

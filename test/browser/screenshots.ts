@@ -7,6 +7,7 @@ import { type Service, startService } from "../harness/service.ts";
 import { cardPages, startCardService } from "./card-pages.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.ts";
 import { everyPage, type PageCase } from "./every-page.ts";
+import { referencePages } from "./reference-pages.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 
 helpOn(`npm run screenshots -- [FOLDER] [NAME …]
@@ -31,14 +32,20 @@ await ensureBundles();
 const browser = await chromium.launchServer({ executablePath, chromiumSandbox: false, args: CHROMIUM_FLAGS });
 
 const draw = async (surroundings: Surroundings, pages: readonly PageCase[]): Promise<void> => {
-  for (const { name, open } of pages) {
+  for (const { name, open, isLong = false } of pages) {
     if (names.length > 0 && !names.some((wanted) => name.startsWith(wanted))) continue;
     for (const { name: look, ...options } of LOOKS) {
       const visit = await surroundings.visit(options);
-      await open(visit.page);
-      await visit.page.waitForLoadState("networkidle");
-      if (look === "print") await visit.page.emulateMedia({ media: "print" });
-      await visit.page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true });
+      try {
+        await open(visit.page);
+        await visit.page.waitForLoadState("networkidle");
+        if (look === "print") await visit.page.emulateMedia({ media: "print" });
+        await visit.page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: !isLong });
+      } catch (error) {
+        // One page that can't be shown keeps nobody from looking at the others.
+        console.log(name, look, String(error));
+        process.exitCode = 1;
+      }
       if (visit.offences.length > 0) console.log(name, look, visit.offences);
       await visit.close();
     }
@@ -86,7 +93,7 @@ const drawCardPages = async (): Promise<void> => {
 
 try {
   mkdirSync(folder === "--readme" ? README_PICTURES : folder, { recursive: true });
-  await drawService(await startService(), everyPage);
+  await drawService(await startService(), async (open) => [...(await everyPage(open)), ...referencePages(open)]);
   if (folder !== "--readme") await drawCardPages();
 } finally {
   await browser.close();

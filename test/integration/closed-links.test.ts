@@ -53,6 +53,13 @@ describe("a link that takes no orders", () => {
     expect((await page(`/l/${"x".repeat(24)}`)).text).toContain("There is nothing here");
   });
 
+  it("is used up for today where the limit of a day is, and says when it takes orders again", async () => {
+    const link = await shop.aLink({ value: decimal("10"), daily_limit: decimal("15") });
+    const bundle_id = String(link.bundle_ids[0]);
+    await shop.visit(`/l/${link.token}/orders`, { method: "POST", body: { email: "a@example.org", bundle_id } });
+    expect((await page(`/l/${link.token}`)).text).toContain("takes orders again after midnight (UTC)");
+  });
+
   it("offers the sender's address where it is used up", async () => {
     const link = await shop.aLink({
       value: decimal("10"),
@@ -63,7 +70,8 @@ describe("a link that takes no orders", () => {
     const bundle_id = String(link.bundle_ids[0]);
     await shop.visit(`/l/${link.token}/orders`, { method: "POST", body: { email: "a@example.org", bundle_id } });
     const { text } = await page(`/l/${link.token}`);
-    expect(text).toContain("allows no further order");
+    expect(text).toContain("This link is used up.");
+    expect(text).toContain("Left for orders through this link: <strong>USD 5.00");
     expect(text).toContain('href="mailto:desk@blue.example"');
   });
 });

@@ -89,8 +89,9 @@ it("a receipt is a PDF with the logo, what was paid, by whom, and the seller wit
   const plain = await (await read()).bytes();
   expect(await (await read()).bytes()).toEqual(plain);
   const text = await textOf(await read());
-  for (const part of ["Receipt", me.name, NAME, "someone@example.org", "USD 20.00", "Paid by card", id])
+  for (const part of ["Receipt", me.name, NAME, "someone@example.org", "Paid by card", "Price per tonne", "Fee", id])
     expect(text).toContain(part);
+  expect(text).toMatch(/USD 20\.00 paid by card on \d+ \w+ \d{4}/);
   expect(text).toContain("Example Seller");
   expect(text).toContain("https://example.org/terms");
   expect(await textOf(await read("de"))).toContain("Mit Karte bezahlt");

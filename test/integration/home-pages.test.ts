@@ -33,7 +33,7 @@ describe("the root of the host", () => {
   it("tells browsers by a page that leads home that there is nothing at an address, and programs by the body of every error", async () => {
     const page = await open("/nothing/here");
     expect(page.status).toBe(404);
-    expect(await page.text()).toMatch(/There is nothing here[^]*<a href="\/">/);
+    expect(await page.text()).toMatch(/There is nothing here[^]*<a [^>]*href="\/">/);
     const answer = await open("/nothing/here", { accept: "application/json" });
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ error: expect.anything() })]);
   });

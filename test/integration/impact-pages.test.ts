@@ -5,6 +5,7 @@ import type { AnyAccount, PublicImpactPage, WireOrder } from "@isotherm/contract
 import { decimal, type OrderId } from "@isotherm/core";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { TONNES_OF_FLIGHT } from "@isotherm/storefront";
+import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { eventually } from "../harness/eventually.ts";
@@ -225,6 +226,10 @@ describe("the impact page of an account", () => {
       "application/pdf",
       "%PDF-",
     ]);
+    const german = await fetch(answer.url, { headers: { "accept-language": "de-AT" } });
+    expect(german.headers.get("vary")).toContain("Accept-Language");
+    const { text: words } = await extractText(await getDocumentProxy(await german.bytes()), { mergePages: true });
+    expect(words).toContain("Eine Testbestellung von");
     await show({ sections: ["unsdg"] });
     expect([await seen(), await told()]).toEqual([404, []]);
     await show({});

@@ -59,6 +59,16 @@ describe("the certificate of a complete order", () => {
       expect(text).toContain(part);
   });
 
+  it("is in German where that is asked for, and in no language that it is not written in", async () => {
+    const { certificate, quantity } = await complete();
+    const german = await textOf((await fetched(`${certificate}?language=de`)).bytes);
+    expect(german).toContain("Eine Testbestellung von");
+    expect(german).toContain(`${quantity?.replace(".", ",")} t CO₂e`);
+    const { response, bytes } = await fetched(`${certificate}?language=fr`);
+    expect(response.status).toBe(400);
+    expect(Buffer.from(bytes).toString()).toMatch(/validation_error.*language/);
+  });
+
   it("can be checked by anybody at the address that it shows", async () => {
     const order = await complete();
     const { bytes } = await fetched(order.certificate ?? "");

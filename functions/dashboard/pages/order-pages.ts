@@ -169,9 +169,9 @@ const advance = async (visit: AccountVisit, to: "cancelled" | undefined) => {
   }
 };
 
-const certificate = async ({ client, request }: AccountVisit): Promise<PageResponse> => {
+const certificate = async ({ client, request, language }: AccountVisit): Promise<PageResponse> => {
   const id = request.params["id"] ?? "";
-  const body = await client.orders.getCertificate(id);
+  const body = await client.orders.getCertificate(id, { language });
   return {
     status: 200,
     headers: {

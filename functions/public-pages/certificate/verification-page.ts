@@ -3,7 +3,7 @@ import { type OrderId, ApiError } from "@isotherm/core";
 import type { Page, PageResponse } from "@isotherm/http";
 import { isPartOfCredit, type RetiredCredits, type RetirementFacts } from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
-import { type Html, html, day, figure, type Language, languageOf, type Text, pageResponse } from "@isotherm/pages";
+import { type Html, html, day, exactMass, type Language, languageOf, type Text, pageResponse } from "@isotherm/pages";
 
 /** What checking a certificate uses. */
 export interface VerificationUses {
@@ -56,8 +56,8 @@ const certificate = (
   const isTest = mode === "test";
   const body = html`<article class="sheet${isTest && " test"}">
     <h1>${TEXTS.title[language]}</h1>
-    ${isTest ? html`<p class="banner alert">${TEXTS.test[language]}</p>` : html`<p>${TEXTS.genuine[language]}</p>`}
-    <p class="result">${order.quantity && figure(order.quantity, language)} <span>t CO₂e</span></p>
+    ${isTest ? html`<p class="banner alert">${TEXTS.test[language]}</p>` : html`<p class="genuine">${TEXTS.genuine[language]}</p>`}
+    <p class="result">${order.quantity && exactMass(order.quantity, language)} <span>CO₂e</span></p>
     <dl>
       <dt>${TEXTS.beneficiary[language]}</dt>
       <dd><strong>${beneficiary}</strong></dd>
@@ -86,7 +86,7 @@ const creditsItem = (credits: RetiredCredits, language: Language): Html => {
     <h3 lang="en">${project_name}</h3>
     <p class="soft" lang="en">${project_type} · ${country_name}</p>
     <dl>
-      ${row(TEXTS.quantity, `${figure(quantity, language)} t CO₂e`)} ${row(TEXTS.registry, registry_name)}
+      ${row(TEXTS.quantity, `${exactMass(quantity, language)} CO₂e`)} ${row(TEXTS.registry, registry_name)}
       ${row(TEXTS.vintage, vintage)} ${row(TEXTS.serials, serial_numbers.join(", "))}
     </dl>
   </li>`;

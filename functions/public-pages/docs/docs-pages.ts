@@ -1,6 +1,6 @@
 import { ApiError } from "@isotherm/core";
 import type { Page, PageResponse } from "@isotherm/http";
-import { Html, html, pageResponse } from "@isotherm/pages";
+import { type Frame, Html, html, MARK, pageResponse, styleOf } from "@isotherm/pages";
 import { marked } from "marked";
 import { type ApiDocument, entriesOf, type Guide } from "./api-document.ts";
 import { markdownOf } from "./markdown-pages.ts";
@@ -35,13 +35,31 @@ export const docsPages = (read: () => Promise<ApiDocument>, files: string): read
   ];
 };
 
+/** What pages of Markdown have besides: code that stands out, lists of properties that are read line by line. */
+const MARKDOWN_STYLE = styleOf(`
+main ul{padding-left:0;list-style:none}main ul ul{padding-left:1rem;border-left:2px solid var(--line);margin:.4rem 0}main ol{padding-left:1.4rem}
+main ul:not(.parts)>li{padding:.45rem 0;border-top:1px solid var(--line)}main ul ul>li:first-child{border-top:0}
+main code{background:var(--wash);border-radius:.3rem;padding:.1rem .3rem}main li>code:first-child{font-weight:650}
+main pre{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.8rem 1rem;font-size:.9rem;line-height:1.5}main pre code{background:none;padding:0}
+main h1+p>code:only-child{display:inline-block;font-size:1rem;padding:.35rem .7rem}
+`);
+
+const markdownFrame: Frame = {
+  style: MARKDOWN_STYLE,
+  around: (body) =>
+    html`<div class="page">
+      <header class="brand">${MARK}<a href="/v1/docs">API reference</a></header>
+      <main id="content" tabindex="-1">${body}</main>
+    </div>`,
+};
+
 /** A page of Markdown. Its texts are our own. */
 const plainPage = async (markdown: string): Promise<PageResponse> =>
   pageResponse({
     language: "en",
+    frame: markdownFrame,
     title: `${/^# (.*)$/m.exec(markdown)?.[1] ?? "Reference"} – API`,
-    body: html`<p><a href="/v1/docs">API reference</a></p>
-      ${Html.ofOurOwn((await marked.parse(markdown)).replaceAll(/(href="\/v1\/docs\/[^"]*)\.md"/g, '$1"'))}`,
+    body: html`${Html.ofOurOwn((await marked.parse(markdown)).replaceAll(/(href="\/v1\/docs\/[^"]*)\.md"/g, '$1"'))}`,
     audience: "public",
   });
 

@@ -65,7 +65,7 @@ export const publicCertificatePage = (uses: ImpactPagesUses): Page => ({
   id: "publicCertificate",
   method: "GET",
   path: "/c/{token}",
-  run: async ({ params }) => {
+  run: async ({ params, query, header }) => {
     const tokens = await uses.certificateTokens();
     const owned = tokens.open(params["token"] ?? "");
     if (!owned) throw new ApiError("not_found");
@@ -77,11 +77,13 @@ export const publicCertificatePage = (uses: ImpactPagesUses): Page => ({
       ...stored.retired,
       order_id: stored.order.id,
       mode: stored.mode,
+      language: languageOf(query.get("language") ?? header("accept-language")),
       quantity: stored.order.quantity,
       verification_url: verificationAddress(stored.origin, tokens.seal(owned)),
     });
     const headers = {
       ...headersOf(stored.mode),
+      vary: "Accept-Language",
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="certificate-${stored.order.id}.pdf"`,
     };
@@ -106,17 +108,10 @@ const impactDocument = (open: OpenImpactPage, view: View): PageResponse => {
   const title = `${account.name}: ${TEXTS.title[language]}`;
   const body = html`${testBanner(page.mode, language)}
     <h1>${TEXTS.heading[language].replace("{account}", account.name)}</h1>
-    <p class="result">
-      ${
-        shown.title.format === "by_price"
-          ? html`${money(shown.title.value, shown.title.currency, language)} <span>${TEXTS.spent[language]}</span>`
-          : html`${exactMass(shown.title.quantity, language)} <span>CO₂e ${TEXTS.retired[language]}</span>`
-      }
-    </p>
+    ${figures.orders === 0 ? html`<p class="lead">${TEXTS.nothingYet[language]}</p>` : figureOf(shown, language)}
     <p class="soft">${TEXTS.meaning[language]}</p>
     ${(figures.orders > 0 || shown.description?.format === "by_custom_description") && described(shown.description, language)}
-    ${figures.orders === 0 && html`<p>${TEXTS.nothingYet[language]}</p>`} ${bundleList(shown.bundles, language)}
-    ${projectList(open, language)} ${goals(shown.un_sdg, language)}
+    ${bundleList(shown.bundles, language)} ${projectList(open, language)} ${goals(shown.un_sdg, language)}
     ${shown.include_certificates && certificateList(open, view)}
     <p class="soft"><small>${TEXTS.age[language]}</small></p>`;
   const answer = pageResponse({
@@ -134,6 +129,16 @@ const impactDocument = (open: OpenImpactPage, view: View): PageResponse => {
 };
 
 type Shown = ReturnType<typeof publicImpactPage>;
+
+/** What was retired or spent, large. */
+const figureOf = ({ title }: Shown, language: Language): Html =>
+  html`<p class="result">
+    ${
+      title.format === "by_price"
+        ? html`${money(title.value, title.currency, language)} <span>${TEXTS.spent[language]}</span>`
+        : html`${exactMass(title.quantity, language)} <span>CO₂e ${TEXTS.retired[language]}</span>`
+    }
+  </p>`;
 
 const described = (description: Shown["description"], language: Language): Html | false => {
   if (description === null) return false;
@@ -183,13 +188,13 @@ const projectList = (open: OpenImpactPage, language: Language): Html | false => 
     projects.length > 0 &&
     html`<h2>${TEXTS.projects[language]}</h2>
       <figure>${mapPicture(`${impactPageAddress(open.page)}/map.svg`, TEXTS.map[language])}</figure>
-      <ul class="plain">
+      <ul class="cards">
         ${projects.map(({ id, slug, name, project_type, country_name }) => {
           const part = quantities.get(id);
-          return html`<li>
+          return html`<li class="card">
             <a href="/projects/${slug}" lang="en">${name}</a><br /><span class="soft" lang="en"
               >${project_type} · ${country_name}</span
-            >${part && html`<br />${exactMass(part.quantity, language)} CO₂e`}
+            >${part && html`<br /><strong>${exactMass(part.quantity, language)} CO₂e</strong>`}
           </li>`;
         })}
       </ul>`
@@ -200,13 +205,15 @@ const goals = (un_sdg: Shown["un_sdg"], language: Language): Html | false =>
   un_sdg !== null &&
   un_sdg.length > 0 &&
   html`<h2>${TEXTS.goals[language]}</h2>
-    <ul class="parts">
+    <ul class="parts counted">
       ${un_sdg.map(
         ({ un_sdg_number, occurrences }) =>
           html`<li>
-            ${un_sdg_number}. ${GOALS[un_sdg_number]?.[language] ?? TEXTS.goal[language]}
-            <span class="soft"
-              >(${occurrences} ${TEXTS[occurrences === 1 ? "project" : "manyProjects"][language]})</span
+            <b class="count">${un_sdg_number}</b
+            ><span
+              >${GOALS[un_sdg_number]?.[language] ?? TEXTS.goal[language]}<br /><small
+                >${occurrences} ${TEXTS[occurrences === 1 ? "project" : "manyProjects"][language]}</small
+              ></span
             >
           </li>`,
       )}

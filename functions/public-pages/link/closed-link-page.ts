@@ -2,6 +2,7 @@ import type { Seller } from "@isotherm/contract/seller";
 import type { PageResponse } from "@isotherm/http";
 import { day, html, type Html, type Language, pageResponse, type Text } from "@isotherm/pages";
 import type { ClosedLink } from "@isotherm/storefront";
+import { LINK_TEXTS } from "./link-texts.ts";
 import { sellerPart } from "./who-pays.ts";
 
 const TEXTS = {
@@ -35,6 +36,9 @@ export const closedLinkPage = (
     title: TEXTS[reason][language],
     status: 404,
     isSlim: true,
+    isCheckout: true,
+    sender: account.name,
+    senderNote: LINK_TEXTS.by[language],
     body: html`<h1>${TEXTS[reason][language]}</h1>
       <p class="lead">${text}</p>
       ${whomToAsk(account.name, link.contact_email, language)} ${sellerPart(seller, language)}`,

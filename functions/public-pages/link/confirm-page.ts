@@ -71,8 +71,8 @@ const whatIsOrdered = ({ open: { link, account }, language, choice }: ConfirmVie
     <dd>
       ${link.require_payment ? TEXTS.paidByCard[language] : TEXTS.paidByOwner[language].replace("{account}", account.name)}
     </dd>
-    <dt>${TEXTS.total[language]}</dt>
-    <dd><strong class="total">${money(quote.estimated_total_cost, account.currency, language)}</strong></dd>
+    <dt class="sum">${TEXTS.total[language]}</dt>
+    <dd class="sum"><strong class="total">${money(quote.estimated_total_cost, account.currency, language)}</strong></dd>
   </dl>`;
 };
 

@@ -58,12 +58,13 @@ export const linkPage = (view: LinkView): PageResponse => {
 
 /** The form, or why there is none. */
 const offer = (view: LinkView): Html => {
-  const { open, language, canOrder, fault } = view;
+  const { open, language, canOrder } = view;
   if (!canOrder) return html`<p class="banner">${TEXTS.noCard[language]}</p>`;
   if (!isUsedUp(open)) return linkForm(view);
-  const { link, account } = open;
-  return html`<p class="banner" id="used-up">${TEXTS[fault?.text ?? "fixedOverLimit"][language]}</p>
-    ${leftLine(open, language)} ${whomToAsk(account.name, link.contact_email, language)}`;
+  const { link, account, left } = open;
+  const why = left?.by === "daily" ? "usedUpToday" : left?.by === "total" ? "usedUp" : "fixedOverLimit";
+  return html`<p class="banner" id="used-up">${TEXTS[why][language]}</p>
+    ${!left?.amount.isZero() && leftLine(open, language)} ${whomToAsk(account.name, link.contact_email, language)}`;
 };
 
 /** Whether no order at all fits any more into what the account pays. */
@@ -177,7 +178,7 @@ const freeAmount = (view: LinkView): Html => {
         title="${TEXTS.wrongAmount[language]}"`,
       })}
     </div>
-    <div>
+    <div class="units" role="radiogroup" aria-label="${TEXTS.unit[language]}">
       ${by("value", open.account.currency)} ${by("mass", TEXTS.byMass[language])}
       ${by("kg", TEXTS.byKilograms[language])}
     </div>

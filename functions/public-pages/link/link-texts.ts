@@ -5,13 +5,13 @@ import { ORDER_TEXTS } from "@isotherm/papers/order-texts";
 /** The words of the pages that customers of an offset link see. */
 export const LINK_TEXTS = {
   ...ORDER_TEXTS,
-  heading: { en: "Offset emissions", de: "Emissionen ausgleichen" },
+  heading: { en: "Fund climate projects", de: "Klimaprojekte finanzieren" },
   choose: { en: "What to support", de: "Was Sie unterstützen" },
   amount: { en: "How much", de: "Wie viel" },
   amountField: { en: "Amount", de: "Betrag oder Menge" },
-  byValue: { en: "money", de: "Geld" },
-  byKilograms: { en: "kg of CO₂e", de: "kg CO₂e" },
-  byMass: { en: "tonnes of CO₂e", de: "Tonnen CO₂e" },
+  unit: { en: "In", de: "In" },
+  byKilograms: { en: "kg CO₂e", de: "kg CO₂e" },
+  byMass: { en: "t CO₂e", de: "t CO₂e" },
   fixed: { en: "The amount is fixed:", de: "Der Betrag steht fest:" },
   contact: { en: "Where to reach you", de: "Wie wir Sie erreichen" },
   email: { en: "E-mail address", de: "E-Mail-Adresse" },
@@ -36,8 +36,8 @@ export const LINK_TEXTS = {
   },
   leaveEmpty: { en: "Leave this field empty", de: "Dieses Feld leer lassen" },
   next: { en: "Continue", de: "Weiter" },
-  perTonne: { en: "per tonne, fees included", de: "je Tonne, Gebühren inbegriffen" },
-  perHundredKilograms: { en: "per 100 kg", de: "je 100 kg" },
+  perTonne: { en: "per tonne", de: "je Tonne" },
+  perHundredKilograms: { en: "per 100 kg, fees included", de: "je 100 kg, Gebühren inbegriffen" },
   where: { en: "Where:", de: "Wo:" },
   whyPrices: { en: "Why the prices differ", de: "Warum die Preise verschieden sind" },
   feeShare: {
@@ -99,6 +99,14 @@ export const LINK_TEXTS = {
   fixedOverLimit: {
     en: "This link allows no further order of its amount at the moment. Please tell whoever gave you this link.",
     de: "Dieser Link lässt zurzeit keine weitere Bestellung über seinen Betrag zu. Bitte sagen Sie dort Bescheid, wo Sie diesen Link bekommen haben.",
+  },
+  usedUp: {
+    en: "This link is used up. Nothing more can be ordered through it.",
+    de: "Dieser Link ist aufgebraucht. Bestellen lässt sich damit nichts mehr.",
+  },
+  usedUpToday: {
+    en: "This link is used up for today. It takes orders again after midnight (UTC).",
+    de: "Dieser Link ist für heute aufgebraucht. Nach Mitternacht (UTC) nimmt er wieder Bestellungen an.",
   },
   leftByOrder: { en: "The most that one order may cost:", de: "Eine Bestellung darf höchstens kosten:" },
   leftByDaily: {

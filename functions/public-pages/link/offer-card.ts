@@ -1,5 +1,5 @@
 import { pictureAddress, priceOf } from "@isotherm/ordering";
-import { decimal } from "@isotherm/core";
+import type { Decimal } from "@isotherm/core";
 import { figure, html, type Html, isOwnPicture, type Language, money, type Text } from "@isotherm/pages";
 import type { CatalogueProject } from "@isotherm/store";
 import type { Offer, OpenLink } from "@isotherm/storefront";
@@ -69,7 +69,6 @@ export const offerCard = (
   const projects = catalogue.records.projects.filter(
     ({ id, disabled_at }) => record.project_ids.includes(id) && disabled_at === null,
   );
-  const { gross } = priceOf(bundle, terms);
   return html`<li>
     <label class="card choice">
       ${pictureOf(record, catalogue.records.projects)}
@@ -85,11 +84,7 @@ export const offerCard = (
           />
           <strong lang="en">${bundle.name}</strong></span
         >
-        <strong>${money(gross, terms.currency, language)}</strong> <small>${TEXTS.perTonne[language]}</small>
-        <small
-          >${money(gross.times(decimal("0.1")), terms.currency, language)} ${TEXTS.perHundredKilograms[language]}</small
-        >
-        ${factsOf(record, projects, language)}
+        ${pricesOf(priceOf(bundle, terms).gross, terms.currency, language)} ${factsOf(record, projects, language)}
         ${bundle.available_quantity && html`<small>${figure(bundle.available_quantity, language, 0)} t ${TEXTS.stock[language]}</small>`}
         <small>
           ${projects.map(({ slug, short_name }, index) => html`${index > 0 && ", "}<a href="/projects/${slug}" lang="en">${short_name}</a>`)}
@@ -99,6 +94,12 @@ export const offerCard = (
     </label>
   </li>`;
 };
+
+const pricesOf = (tonne: Decimal, currency: string, language: Language): Html =>
+  html`<span class="price"
+      ><strong>${money(tonne, currency, language)}</strong> <small>${TEXTS.perTonne[language]}</small></span
+    >
+    <small>${money(tonne.times("0.1"), currency, language)} ${TEXTS.perHundredKilograms[language]}</small>`;
 
 /** What a bundle is: removal or avoidance, and how long the carbon stays stored. */
 export const natureOf = ({ offset_type, carbon_permanence }: Facts, language: Language): Html => {

@@ -9,6 +9,7 @@ import {
   html,
   day,
   exactMass,
+  massText,
   moment,
   money,
   type Language,
@@ -52,6 +53,11 @@ const TEXTS = {
     de: "Bewahren Sie die Adresse dieser Seite auf: Sie zeigt, wie es mit der Bestellung weitergeht.",
   },
   again: { en: "Refresh", de: "Aktualisieren" },
+  funds: { en: "for {mass} CO₂e: {bundles}", de: "für {mass} CO₂e: {bundles}" },
+  askSeller: {
+    en: "Write to {email} about what you have paid.",
+    de: "Schreiben Sie wegen Ihrer Zahlung an {email}.",
+  },
   nothingCharged: { en: "No credits are retired for it.", de: "Für sie werden keine Zertifikate stillgelegt." },
   certificate: { en: "See the certificate", de: "Bescheinigung ansehen" },
   receiptPdf: { en: "Receipt as PDF", de: "Beleg als PDF" },
@@ -138,13 +144,13 @@ const receipt = (view: ReceiptView): PageResponse => {
   const body = html`${testBanner(mode, language)}
     <div data-part aria-live="polite">
       <h1>${title}</h1>
-      ${stopped && html`<p class="lead">${TEXTS.nothingCharged[language]}</p>`} ${progress(order, language)}
+      ${stopped ? whyStopped(view) : bill(order, language)} ${progress(order, language)}
       ${fraction && html`<p>${TEXTS.shared[language]} ${fractionText(fraction, language)}</p>`}
+      ${certificate !== undefined && certificateWays(certificate, address, language)}
     </div>
     ${orderCard(view)}
     <div data-part>
       ${!stopped && projectList(order, language)}
-      ${certificate !== undefined && certificateWays(certificate, address, language)}
       ${
         !isOver &&
         html`<p class="soft" data-again="${AGAIN_SECONDS}">
@@ -165,6 +171,31 @@ const receipt = (view: ReceiptView): PageResponse => {
     isCheckout: true,
     ...script,
   });
+};
+
+/** What it comes to, at a glance. */
+const bill = ({ total_cost: total, currency, quantity, bundles }: Order, language: Language): Html | null =>
+  total &&
+  html`<p class="bill">
+    <strong class="total">${money(total, currency, language)}</strong>
+    <span
+      >${
+        quantity &&
+        TEXTS.funds[language]
+          .replace("{mass}", massText(quantity, language))
+          .replace("{bundles}", () => (bundles ?? []).map(({ bundle_name }) => bundle_name).join(", "))
+      }</span
+    >
+  </p>`;
+
+/** What becomes of an order that is not carried out, and whom to ask about what was paid. */
+const whyStopped = ({ stored: { order }, seller, language }: ReceiptView): Html => {
+  const [before = "", after = ""] = TEXTS.askSeller[language].split("{email}");
+  const isPaid = order.payment_method === "card";
+  return html`<p class="lead">
+    ${TEXTS.nothingCharged[language]}
+    ${isPaid && seller && html`${before}<a href="mailto:${seller.email}">${seller.email}</a>${after}`}
+  </p>`;
 };
 
 /** The ways to the certificate: to check it, and on paper. */
@@ -190,7 +221,7 @@ const orderCard = ({ stored: { order, mode }, address, language, mailsReceipts }
       <dt>${TEXTS.number[language]}</dt>
       <dd><code>${order.id}</code></dd>
     </dl>
-    <p><a href="${address}/receipt.pdf">${TEXTS.receiptPdf[language]}</a></p>
+    <p class="way"><a class="button quiet" href="${address}/receipt.pdf">${TEXTS.receiptPdf[language]}</a></p>
     <p class="soft" id="mail">
       ${isMailed ? TEXTS.mailed[language].replace("{email}", () => order.email ?? "") : TEXTS.notMailed[language]}
     </p>

@@ -1,5 +1,6 @@
 import { ApiError } from "@isotherm/core";
 import type { HtmlRequest, PageResponse } from "@isotherm/http";
+import { LINK_TEXTS } from "../link/link-texts.ts";
 import { AUTO_REFRESH, goTo, html, type Language, languageOf, money, pageResponse, type Text } from "@isotherm/pages";
 import { isOurs, settlePayment, type SettleUses } from "@isotherm/payments";
 import type { StripeCheckout } from "@isotherm/payments/stripe-checkout";
@@ -30,13 +31,18 @@ export const cardReturn = async (
   const all = await uses.payments.allReceived(payment.id);
   const received =
     all.find(({ placed }) => placed !== null) ?? all.at(0) ?? (await receivedByAsking(uses, request, payment));
-  if (typeof received === "string") {
-    const isBack = request.query.get("cancelled") === "yes";
-    const state = received === "open" && isBack ? "cancelled" : received;
-    return cardPaymentPage(payment, state, languageOf(request.header("accept-language")));
-  }
-  if (received.placed) return goTo((await uses.receiptAddresses())(received.placed));
-  return cardPaymentPage(payment, "unplaced", languageOf(request.header("accept-language")));
+  if (typeof received !== "string" && received.placed) return goTo((await uses.receiptAddresses())(received.placed));
+  const language = languageOf(request.header("accept-language"));
+  const payee = await payeeOf(uses, payment);
+  if (typeof received !== "string") return cardPaymentPage(payment, "unplaced", payee, language);
+  const isBack = request.query.get("cancelled") === "yes";
+  return cardPaymentPage(payment, received === "open" && isBack ? "cancelled" : received, payee, language);
+};
+
+/** Through whose link is paid, also where it is closed by now. */
+const payeeOf = async ({ links, accounts }: CardReturnUses, { token }: StoredPayment): Promise<string | undefined> => {
+  const link = await links.ofToken(token);
+  return link && (await accounts.one(link.account_id))?.account.name;
 };
 
 /** Takes the money in if Stripe has it; else the state of the checkout, which waits while Stripe does not say. */
@@ -109,7 +115,12 @@ const TEXTS = {
 } as const satisfies Record<string, Text>;
 
 /** What a customer sees who comes back from paying, until there is a receipt. */
-const cardPaymentPage = (payment: StoredPayment, state: CardPaymentState, language: Language): PageResponse => {
+const cardPaymentPage = (
+  payment: StoredPayment,
+  state: CardPaymentState,
+  payee: string | undefined,
+  language: Language,
+): PageResponse => {
   const { id, total, currency, checkout } = payment;
   const canGoOn = (state === "open" || state === "cancelled") && checkout !== undefined;
   const canChoose = state === "cancelled" || state === "expired";
@@ -118,19 +129,21 @@ const cardPaymentPage = (payment: StoredPayment, state: CardPaymentState, langua
     title: TITLES[state][language],
     isSlim: true,
     isCheckout: true,
+    sender: payee,
+    senderNote: LINK_TEXTS.by[language],
     ...(state === "waiting" && { script: AUTO_REFRESH }),
     body: html`<div data-part aria-live="polite">
       <h1>${TITLES[state][language]}</h1>
       <p class="${state === "unplaced" ? "banner alert" : "banner"}" ${state === "unplaced" && html`role="alert"`}>
         ${NOTES[state][language]}
       </p>
-      <p class="total">${money(total, currency, language)}</p>
+      <p class="bill"><strong class="total">${money(total, currency, language)}</strong></p>
       ${state === "unplaced" && html`<p class="soft">${TEXTS.number[language]}: <code>${id}</code></p>`}
       ${
         (canGoOn || canChoose) &&
         html`<p class="actions">
           ${canGoOn && html`<a class="button" href="${checkout.url}">${TEXTS.goOn[language]}</a>`}
-          ${canChoose && html`<a class="button quiet" href="${chosenAgain(payment)}">${TEXTS.chooseAgain[language]}</a>`}
+          ${canChoose && html`<a class="button${canGoOn && " quiet"}" href="${chosenAgain(payment)}">${TEXTS.chooseAgain[language]}</a>`}
         </p>`
       }
       ${

@@ -4,6 +4,7 @@ import type { StoredPayment } from "@isotherm/store";
 import { html, money, type Language, languageOf, type Text, goTo, pageResponse } from "@isotherm/pages";
 import { placePaidOrder } from "@isotherm/payments";
 import { isSubmission, type OpenLink, openLink } from "@isotherm/storefront";
+import { LINK_TEXTS } from "../link/link-texts.ts";
 import { cardReturn, type CardReturnUses } from "./card-return.ts";
 
 /** What the pages of payments use. */
@@ -51,10 +52,11 @@ const showPayment = async (uses: PaymentPageUses, request: HtmlRequest): Promise
   const payment = await begunPayment(uses, request);
   const { checkout } = payment;
   if (checkout) return cardReturn(uses, request, { ...payment, checkout });
-  const { account_id } = (await sandboxLink(uses, payment, request)).link;
+  const open = await sandboxLink(uses, payment, request);
+  const { account_id } = open.link;
   const earlier = await uses.orderOfSubmission(payment.token, payment.id);
   if (earlier !== undefined) return goTo((await uses.receiptAddresses())({ account_id, order_id: earlier }));
-  return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: false });
+  return sandboxPage(payment, open, languageOf(request.header("accept-language")), { declined: false });
 };
 
 const payByTestCard = async (uses: PaymentPageUses, request: HtmlRequest): Promise<PageResponse> => {
@@ -64,7 +66,7 @@ const payByTestCard = async (uses: PaymentPageUses, request: HtmlRequest): Promi
   // Whoever went back from the receipt has ordered, whatever they choose now.
   const earlier = await uses.orderOfSubmission(payment.token, payment.id);
   if (earlier === undefined && new URLSearchParams(request.body).get("outcome") !== "paid") {
-    return sandboxPage(payment, languageOf(request.header("accept-language")), { declined: true });
+    return sandboxPage(payment, open, languageOf(request.header("accept-language")), { declined: true });
   }
   const addressOf = await uses.receiptAddresses();
   const order = earlier ?? (await placePaidOrder(uses, open, payment, { origin: request.origin }));
@@ -74,13 +76,18 @@ const payByTestCard = async (uses: PaymentPageUses, request: HtmlRequest): Promi
 };
 
 const sandboxPage = (
-  { id, total, currency }: StoredPayment,
+  { id, total, currency, bundle_id, email }: StoredPayment,
+  { account, link, offers }: OpenLink,
   language: Language,
   { declined }: { readonly declined: boolean },
-): PageResponse =>
-  pageResponse({
+): PageResponse => {
+  const offer = offers.find(({ bundle }) => bundle.id === bundle_id);
+  return pageResponse({
     language,
     title: TEXTS.title[language],
+    sender: account.name,
+    senderLogo: link.use_logo ? account.logo : null,
+    senderNote: LINK_TEXTS.by[language],
     ...(declined && { status: 402 }),
     isSlim: true,
     isCheckout: true,
@@ -88,9 +95,13 @@ const sandboxPage = (
     body: html`<h1>${TEXTS.title[language]}</h1>
       ${declined && html`<p class="banner alert" role="alert">${TEXTS.declined[language]}</p>`}
       <p class="banner">${TEXTS.note[language]}</p>
-      <p class="total">${money(total, currency, language)}</p>
+      <p class="bill">
+        <strong class="total">${money(total, currency, language)}</strong>
+        ${offer && html`<span lang="en">${offer.bundle.name}</span><br />`}<span>${email}</span>
+      </p>
       <form method="post" action="/pay/${id}" class="actions">
         <button type="submit" name="outcome" value="paid">${TEXTS.pays[language]}</button>
         <button type="submit" name="outcome" value="declined" class="quiet">${TEXTS.declines[language]}</button>
       </form>`,
   });
+};

@@ -131,7 +131,7 @@ const photoOf = ({ large, small, alt, credit, credit_link: link }: NonNullable<C
   </figure>`;
 
 const drawingAt = (primary_image: string, language: Language): Html =>
-  html`<figure>
+  html`<figure class="drawing">
     <img src="${pictureAddress("", primary_image)}" alt="" width="800" height="500" />
     <figcaption>${TEXTS.drawing[language]}</figcaption>
   </figure>`;

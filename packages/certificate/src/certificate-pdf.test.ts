@@ -106,6 +106,20 @@ describe("a certificate", () => {
     expect(info).toMatchObject({ Language: "de", Title: expect.stringContaining("für Müller") });
   });
 
+  it.each([
+    ["0.0125", "en", "12.5 kg CO₂e"],
+    ["0.0125", "de", "12,5 kg CO₂e"],
+    ["0.0000004", "en", "0.4 g CO₂e"],
+    ["1", "en", "1 t CO₂e"],
+  ] as const)("states %s t as people read it, in %s", async (tonnes, language, stated) => {
+    const { text } = await textOf(await render({ quantity: decimal(tonnes), language }));
+    expect(text).toContain(stated);
+  });
+
+  it("names who has issued it", async () => {
+    expect((await textOf(await render())).text).toContain("Issued by Isotherm");
+  });
+
   it("has the name of a beneficiary in one line, however it was written", async () => {
     const { pages, text } = await textOf(await render({ beneficiary: "a\u0085\n\u2028\t".repeat(100) + "end" }));
     expect(pages).toBe(1);

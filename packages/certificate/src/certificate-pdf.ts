@@ -89,9 +89,12 @@ const drawContours = (doc: PDFKit.PDFDocument): void =>
     doc.restore();
   });
 
+/** Modules of a QR code's edge that stay blank. */
+const QUIET_ZONE = 4;
+
 /** Draws a QR code of a text as filled squares, with the quiet zone of four modules inside its size. */
 export const drawQrCode = (doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void => {
-  const { data } = encode(text, { ecc: "M", border: 4 });
+  const { data } = encode(text, { ecc: "M", border: QUIET_ZONE });
   const step = size / data.length;
   for (const [row, modules] of data.entries()) {
     for (const [column, dark] of modules.entries()) {
@@ -101,22 +104,40 @@ export const drawQrCode = (doc: PDFKit.PDFDocument, text: string, x: number, y: 
   doc.fill("#000000");
 };
 
+/** How wide the blank edge of a text's QR code is: so far it is moved for its squares to stand in line with what is written. */
+export const blankEdge = (text: string, size: number): number =>
+  (size * QUIET_ZONE) / encode(text, { ecc: "M", border: QUIET_ZONE }).data.length;
+
 const { left, right, bottom, qrSize } = GEOMETRY;
 
 /** The height down to which there is room above the foot. */
 const FOOT_TOP = bottom - qrSize - 8;
 
-/** Draws where the certificate can be checked: in words at the left, as a QR code at the right. */
-const drawFoot = (page: Page, { order_id: order, verification_url, language = "en" }: Certificate): void => {
+/** The mark of who issues certificates: three lines of equal warmth. */
+const MARK = "M2 8c6-7 11 5 20-3M2 14c6-7 11 5 20-3M2 20c6-7 11 5 20-3";
+
+/** Draws who issued the certificate and where it can be checked: in words at the left, as a QR code at the right. */
+const drawFoot = (page: Page, { order_id: order, verification_url: address, language = "en" }: Certificate): void => {
   const { doc } = page;
-  page.figure(TEXTS.qr[language], () => drawQrCode(doc, verification_url, right - qrSize, bottom - qrSize, qrSize));
+  const blank = blankEdge(address, qrSize);
+  const [x, y] = [right - qrSize + blank, bottom - qrSize + blank];
+  page.figure(TEXTS.qr[language], () => drawQrCode(doc, address, x, y, qrSize));
+  artifact(doc, () => {
+    doc
+      .save()
+      .translate(left, bottom - 53)
+      .scale(0.68);
+    doc.lineWidth(2.2).lineCap("round").strokeColor(COLOURS.accent).path(MARK).stroke().restore();
+  });
   const width = right - left - qrSize - 16;
+  doc.font("bold").fontSize(9).fillColor(COLOURS.ink);
+  page.tag("P", () => doc.text(TEXTS.issuer[language], left + 23, bottom - 52, { width }));
   doc.font("regular").fontSize(8).fillColor(COLOURS.quiet);
-  page.tag("P", () => doc.text(filled(TEXTS.order[language], { order }), left, bottom - 32, { width }));
+  page.tag("P", () => doc.text(filled(TEXTS.order[language], { order }), left, bottom - 28, { width }));
   page.tag("P", () =>
-    doc.text(TEXTS.check[language], left, doc.y + 2, { width, continued: true }).text(verification_url, {
+    doc.text(TEXTS.check[language], left, doc.y + 2, { width, continued: true }).text(address, {
       width,
-      link: verification_url,
+      link: address,
       underline: false,
     }),
   );

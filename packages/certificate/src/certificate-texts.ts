@@ -10,7 +10,7 @@ export const CERTIFICATE_TEXTS = {
     en: "Certificate of retirement: {quantity} t CO2e for {beneficiary}",
     de: "Stilllegungsbescheinigung: {quantity} t CO2e für {beneficiary}",
   },
-  lead: { en: "Carbon credits were retired on behalf of", de: "Emissionszertifikate wurden stillgelegt im Namen von" },
+  lead: { en: "Carbon credits were retired on behalf of", de: "CO₂-Zertifikate wurden stillgelegt im Namen von" },
   testLead: { en: "A test order of", de: "Eine Testbestellung von" },
   // The customer pays; on whose behalf the registry retires is the account.
   payer: { en: "Paid for by {customer}", de: "Bezahlt von {customer}" },
@@ -39,6 +39,7 @@ export const CERTIFICATE_TEXTS = {
     en: "Less than a tonne: a part of a credit that was retired for several orders on behalf of the same beneficiary.",
     de: "Weniger als eine Tonne: ein Teil eines Zertifikats, das für mehrere Bestellungen im Namen derselben Begünstigten stillgelegt wurde.",
   },
+  issuer: { en: "Issued by Isotherm", de: "Ausgestellt von Isotherm" },
   order: { en: "Order {order}", de: "Bestellung {order}" },
   orderPage: { en: "Order {order}, page {page} of {pages}", de: "Bestellung {order}, Seite {page} von {pages}" },
   check: { en: "Check this certificate: ", de: "Diese Bescheinigung prüfen: " },

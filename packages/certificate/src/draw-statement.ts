@@ -1,6 +1,6 @@
 import type { Certificate } from "./certificate.ts";
 import { CERTIFICATE_TEXTS as TEXTS, filled } from "./certificate-texts.ts";
-import { formatDate, formatQuantity } from "./format.ts";
+import { formatDate, formatMass } from "./format.ts";
 import { COLOURS, GEOMETRY, type Page } from "./page.ts";
 
 /** A centred paragraph. */
@@ -45,7 +45,7 @@ const paragraph = (text: string, over: Partial<Paragraph>): Paragraph => ({
 const paragraphsOf = (page: Page, certificate: Certificate, more: string | undefined): readonly Paragraph[] => {
   const { mode, beneficiary, customer, completed_at, language = "en" } = certificate;
   const isTest = mode === "test";
-  const quantity = `${formatQuantity(certificate.quantity, language)} t CO₂e`;
+  const quantity = formatMass(certificate.quantity, language);
   const explanation = TEXTS[isTest ? "testRetired" : "retired"][language];
   const payer = TEXTS[isTest ? "testPayer" : "payer"][language];
   return [

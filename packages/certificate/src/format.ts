@@ -8,6 +8,14 @@ export const formatQuantity = (quantity: Decimal, language: CertificateLanguage)
   return fraction === undefined ? grouped : `${grouped}${language === "de" ? "," : "."}${fraction}`;
 };
 
+/** A mass of CO2e with its unit, exact, in one that is not too large for it: people read 12.5 kg, not 0.0125 t. */
+export const formatMass = (tonnes: Decimal, language: CertificateLanguage): string => {
+  const kilograms = tonnes.times(1_000);
+  if (tonnes.isZero() || tonnes.gte(1)) return `${formatQuantity(tonnes, language)} t CO₂e`;
+  if (kilograms.gte(1)) return `${formatQuantity(kilograms, language)} kg CO₂e`;
+  return `${formatQuantity(kilograms.times(1_000), language)} g CO₂e`;
+};
+
 const MONTHS = {
   en: "January February March April May June July August September October November December".split(" "),
   de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(" "),

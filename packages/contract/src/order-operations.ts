@@ -22,6 +22,9 @@ export const publicCertificateAddress = (origin: string, token: string): string 
 /** Where anybody may check a certificate. */
 export const verificationAddress = (origin: string, token: string): string => `${origin}/v1/verify/${token}`;
 
+/** Languages that a certificate may be in. */
+const CertificateLanguage = z.enum(["en", "de"]).meta({ id: "CertificateLanguage" });
+
 /** `GET /orders/{id}/certificate` */
 export const getCertificate = operation({
   id: "getCertificate",
@@ -29,6 +32,12 @@ export const getCertificate = operation({
   method: "GET",
   path: "/orders/{id}/certificate",
   params: idInPath<OrderId>("order"),
+  query: z.object({
+    language: CertificateLanguage.optional().meta({
+      description:
+        "Language of the certificate, `en` unless given. Names of projects, their types and countries stay as they are.",
+    }),
+  }),
   summary: "Download the certificate of a completed order.",
   description: "404 until the order is complete. Certificates of test orders say so across the page.",
   media: "application/pdf",

@@ -1,5 +1,7 @@
 import { moment } from "@isotherm/pages/figures";
-import { type Html, html } from "@isotherm/pages/html";
+import { Html, html } from "@isotherm/pages/html";
+import { ICON, MARK } from "@isotherm/pages/page-response";
+import { STYLES } from "@isotherm/pages/styles";
 import type { LocalMail } from "./mailbox.ts";
 
 /** An answer of the mailbox to a browser. */
@@ -9,7 +11,7 @@ export interface PageAnswer {
   readonly body: string | Uint8Array;
 }
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'";
 /** What a mail brings along does nothing but lie there, as in a mail program. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups";
 
@@ -45,8 +47,7 @@ const partOf = (mail: LocalMail, part: string | null): PageAnswer | undefined =>
 const download = (body: string | Uint8Array, name: string, media: string): PageAnswer =>
   answer(body, media, { "content-disposition": `inline; filename="${name.replaceAll(/[^\w.-]/g, "_")}"` });
 
-const STYLE =
-  "body{font:16px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;overflow-wrap:anywhere}table{border-collapse:collapse}td,th{text-align:left;padding:.4em 1em .4em 0;vertical-align:top;border-bottom:1px solid #8884}th{font-weight:500;opacity:.75;white-space:nowrap}a{color:light-dark(#0b6b4d,#6fd6ab)}iframe{width:100%;height:36em;border:1px solid #8886;border-radius:8px;background:#fff}pre{white-space:pre-wrap;border:1px solid #8886;border-radius:8px;padding:1em}:root{color-scheme:light dark}";
+const STYLE = `${STYLES}iframe{width:100%;height:56rem;border:1px solid var(--line);border-radius:.9rem;background:var(--card)}pre{font-size:.9rem}`;
 
 const framed = (title: string, body: Html): string =>
   html`<!doctype html>
@@ -55,66 +56,64 @@ const framed = (title: string, body: Html): string =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <style>
-          ${STYLE}
-        </style>
+        ${ICON} ${Html.ofOurOwn(`<style>${STYLE}</style>`)}
       </head>
       <body>
-        ${body}
+        <div class="page">
+          <header class="brand">${MARK}Mailbox of this stack</header>
+          <main>${body}</main>
+        </div>
       </body>
     </html>`.toString();
 
 const listOf = (mails: readonly LocalMail[]): Html =>
   html`<h1>Mailbox</h1>
-    <p>What this stack would have sent by mail. Nothing has left this machine.</p>
+    <p class="lead">What this stack would have sent by mail. Nothing has left this machine.</p>
     ${
       mails.length === 0
         ? html`<p>There is no mail yet: pay at an offset link with <code>require_payment</code>.</p>`
         : html`<table>
-            <tr>
-              <th scope="col">Sent</th>
-              <th scope="col">To</th>
-              <th scope="col">Subject</th>
-            </tr>
-            ${mails.toReversed().map(
-              ({ number, at, to, subject }) =>
-                html`<tr>
-                  <td><time datetime="${at}">${moment(at, "en")}</time></td>
-                  <td>${to.join(", ")}</td>
-                  <td><a href="?mail=${number}">${subject}</a></td>
-                </tr>`,
-            )}
+            <thead>
+              <tr>
+                <th scope="col">Subject</th>
+                <th scope="col">To</th>
+                <th scope="col">Sent</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${mails.toReversed().map(
+                ({ number, at, to, subject }) =>
+                  html`<tr>
+                    <td><a href="?mail=${number}">${subject}</a></td>
+                    <td>${to.join(", ")}</td>
+                    <td><time datetime="${at}">${moment(at, "en")}</time></td>
+                  </tr>`,
+              )}
+            </tbody>
           </table>`
     }`;
 
 const wholeMail = ({ number, at, from, to, subject, text, attachments }: LocalMail): Html =>
-  html`<p><a href="?">Mailbox</a></p>
+  html`<p><a href="?">All mails</a></p>
     <h1>${subject}</h1>
-    <table>
-      <tr>
-        <th scope="row">From</th>
-        <td>${readable(from)}</td>
-      </tr>
-      <tr>
-        <th scope="row">To</th>
-        <td>${to.join(", ")}</td>
-      </tr>
-      <tr>
-        <th scope="row">Sent</th>
-        <td><time datetime="${at}">${moment(at, "en")}</time></td>
-      </tr>
-      <tr>
-        <th scope="row">Attached</th>
-        <td>
-          ${attachments.map(({ name }, index) => html`<a href="?mail=${number}&amp;part=${index}">${name}</a> `)}
-          <a href="?mail=${number}&amp;part=eml">the whole mail (.eml)</a>
-        </td>
-      </tr>
-    </table>
+    <div class="card">
+      <dl>
+        <dt>From</dt>
+        <dd>${readable(from)}</dd>
+        <dt>To</dt>
+        <dd>${to.join(", ")}</dd>
+        <dt>Sent</dt>
+        <dd><time datetime="${at}">${moment(at, "en")}</time></dd>
+        <dt>Attached</dt>
+        <dd>${attachments.map(({ name }, index) => html`<a href="?mail=${number}&amp;part=${index}">${name}</a> `)}</dd>
+        <dt>As a file</dt>
+        <dd><a href="?mail=${number}&amp;part=eml">the whole mail (.eml)</a></dd>
+      </dl>
+    </div>
     <h2>HTML</h2>
     <iframe title="The mail as HTML" sandbox="allow-popups" src="?mail=${number}&amp;part=html"></iframe>
     <h2>Text</h2>
-    <pre>${text}</pre>`;
+    <div class="card"><pre>${text}</pre></div>`;
 
 /** A head's encoded words, decoded. */
 const readable = (header: string): string =>

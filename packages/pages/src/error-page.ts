@@ -14,13 +14,16 @@ const EXPLANATIONS: Partial<Record<ErrorCode, Explanation>> = {
   not_found: {
     title: { en: "There is nothing here", de: "Hier ist nichts" },
     text: {
-      en: "The address is wrong, or what was here is no longer available.",
-      de: "Die Adresse stimmt nicht, oder was hier war, ist nicht mehr verfügbar.",
+      en: "The address is wrong, or what was here is no longer available. Did somebody send it to you? Then open the whole address, with its long end.",
+      de: "Die Adresse stimmt nicht, oder was hier war, ist nicht mehr verfügbar. Hat sie Ihnen jemand geschickt? Dann öffnen Sie die ganze Adresse, mit ihrem langen Ende.",
     },
   },
   rate_limit_exceeded: {
     title: { en: "Too many requests", de: "Das war viel auf einmal" },
-    text: { en: "Please try again in a minute.", de: "Bitte versuchen Sie es in einer Minute noch einmal." },
+    text: {
+      en: "So many requests came from your network that we have to wait a little. Nothing was lost. Please try again in a minute.",
+      de: "Aus Ihrem Netz kamen so viele Anfragen, dass wir kurz warten müssen. Verloren ist nichts. Bitte versuchen Sie es in einer Minute noch einmal.",
+    },
   },
   internal_error: {
     title: { en: "Something went wrong on our side", de: "Bei uns ist etwas schiefgegangen" },
@@ -35,7 +38,8 @@ const EXPLANATIONS: Partial<Record<ErrorCode, Explanation>> = {
 /** When it is worth trying again, by status. */
 const RETRY_SECONDS: Readonly<Record<number, string>> = { 429: "60", 503: "1" };
 
-const HOME: Text = { en: "What this is, and where things are", de: "Was das hier ist und wo was steht" };
+const HOME: Text = { en: "To the start page", de: "Zur Startseite" };
+const AGAIN: Text = { en: "Try again", de: "Noch einmal versuchen" };
 const OTHERWISE: Text = { en: "This did not work", de: "Das hat nicht geklappt" };
 
 /** Whether whoever asks says that it is a program. */
@@ -64,8 +68,9 @@ export const errorPage = (request: HtmlRequest, { code, detail }: ApiError): Pag
   const text = explained?.text[language];
   const body = html`<p class="soft">${status}</p>
     <h1>${title}</h1>
-    ${text === undefined ? html`<p lang="en">${detail ?? message}</p>` : html`<p>${text}</p>`}
-    ${code === "not_found" && html`<p><a href="/">${HOME[language]}</a></p>`}`;
+    ${text === undefined ? html`<p class="lead" lang="en">${detail ?? message}</p>` : html`<p class="lead">${text}</p>`}
+    ${code === "not_found" && html`<p class="actions"><a class="button" href="/">${HOME[language]}</a></p>`}
+    ${retry !== undefined && request.method === "GET" && html`<p class="actions"><a class="button" href="">${AGAIN[language]}</a></p>`}`;
   const answer = pageResponse({ language, title, body, status, isSlim: true });
   return { ...answer, headers: { ...answer.headers, ...(retry !== undefined && { "retry-after": retry }) } };
 };

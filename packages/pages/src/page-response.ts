@@ -147,7 +147,7 @@ export const MARK = Html.ofOurOwn(
 );
 
 /** The mark on the service's green, in the tab of a browser. */
-const ICON = Html.ofOurOwn(
+export const ICON = Html.ofOurOwn(
   `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#0b6b4c"/><g fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"><path d="M4 8c5-6 9 4 16-2M4 13c5-6 9 4 16-2M4 18c5-6 9 4 16-2"/></g></svg>',
   )}">`,
@@ -156,7 +156,8 @@ const ICON = Html.ofOurOwn(
 const CALCULATED: Text = { en: "calculated with Isotherm", de: "berechnet mit Isotherm" };
 
 const sentBy = (sender: string, logo: string | null, note: string): Html =>
-  html`<b>${isOwnPicture(logo) ? html`<img src="${logo}" alt="${sender}" height="48" />` : sender}</b>${MARK}${note}`;
+  html`<b>${isOwnPicture(logo) ? html`<img src="${logo}" alt="${sender}" height="48" />` : sender}</b>
+    <span class="with">${MARK}${note}</span>`;
 
 const plainFrame = ({
   language,

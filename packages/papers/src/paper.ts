@@ -45,6 +45,12 @@ interface Column {
   readonly align?: "left" | "right";
 }
 
+/** Something that stands beside others: a heading, and lines below it. */
+interface Part {
+  readonly heading: string;
+  readonly lines: readonly { readonly text: string; readonly link?: string }[];
+}
+
 /** A document that is written from top to bottom. */
 export interface Paper {
   readonly page: Page;
@@ -55,7 +61,15 @@ export interface Paper {
   logo(png: Uint8Array, owner: string): void;
   /** Writes a heading, together with at least so much of what follows. */
   heading(text: string, keepWith?: number): void;
-  table(columns: readonly Column[], head: readonly string[], rows: readonly (readonly string[])[]): void;
+  /** Writes parts side by side, each as wide as the others, one after the other for who has them read aloud. */
+  beside(parts: readonly Part[]): void;
+  /** Writes rows below a head; those of `sums` stand out from those that they add up. */
+  table(
+    columns: readonly Column[],
+    head: readonly string[],
+    rows: readonly (readonly string[])[],
+    sums?: readonly (readonly string[])[],
+  ): void;
   /** Makes room of a height, on the next page where there is none; returns where it begins. */
   room(height: number): number;
   /** Ends the document. */
@@ -157,10 +171,36 @@ class WrittenPaper implements Paper {
     this.write(text, { role: "H2", size: 11.5, isBold: true, colour: COLOURS.accent, after: 4 });
   }
 
-  table(columns: readonly Column[], head: readonly string[], rows: readonly (readonly string[])[]): void {
+  beside(parts: readonly Part[]): void {
+    const width = SHEET.width / parts.length - GAP;
+    const written = parts.map(({ heading, lines }) => [
+      { text: printable(heading), setting: { role: "H2", size: 8, colour: COLOURS.quiet } },
+      ...lines.map(({ text, link }) => ({ text: printable(text), setting: link === undefined ? {} : { link } })),
+    ]);
+    const heightOf = (line: { text: string; setting: Setting }) => this.#heightOf(line.text, line.setting, width) + 2;
+    const from = this.room(Math.max(...written.map((part) => part.reduce((sum, line) => sum + heightOf(line), 0))));
+    for (const [index, part] of written.entries()) {
+      let y = from;
+      for (const { text, setting } of part) {
+        const { role = "P", link }: Setting = setting;
+        this.#choose(setting);
+        const x = SHEET.left + index * (width + GAP);
+        this.page.tag(role, () => this.doc.text(text, x, y, { width, ...(link !== undefined && { link }) }));
+        y += heightOf({ text, setting });
+      }
+    }
+  }
+
+  table(
+    columns: readonly Column[],
+    head: readonly string[],
+    rows: readonly (readonly string[])[],
+    sums: readonly (readonly string[])[] = [],
+  ): void {
     this.page.group("Table", () => {
       this.#row(columns, head, { role: "TH", size: 8, colour: COLOURS.quiet });
       for (const cells of rows) this.#row(columns, cells, { size: 8.5 });
+      for (const cells of sums) this.#row(columns, cells, { size: 9.5, isBold: true });
     });
   }
 
@@ -193,7 +233,8 @@ class WrittenPaper implements Paper {
 
   #row(columns: readonly Column[], cells: readonly string[], setting: Setting): void {
     const texts = cells.map(printable);
-    const widths = columns.map(({ share }) => SHEET.width * share - GAP);
+    // Right of the last one nothing stands that it would have to keep away from.
+    const widths = columns.map(({ share }, index) => SHEET.width * share - (index + 1 < columns.length ? GAP : 0));
     const heights = texts.map((text, index) => this.#heightOf(text, setting, widths[index] ?? 0));
     const from = this.room(Math.max(...heights) + 5);
     const height = SHEET.bottom - from + FOOT;

@@ -169,10 +169,11 @@ const certificateCommand = (run: Run) =>
     .description("fetch the certificate of a complete order, a PDF")
     .argument("<id>")
     .requiredOption("-o, --output <file>", "where to write it")
+    .addOption(new Option("-l, --language <language>", "in which language it is").choices(["en", "de"] as const))
     .addHelpText("after", "\nExample:\n  isotherm orders certificate ord_… --output certificate.pdf")
-    .action((id, { output }) =>
+    .action((id, { output, language }) =>
       run.session(async ({ client, out }) => {
-        const pdf = await client.orders.getCertificate(id);
+        const pdf = await client.orders.getCertificate(id, language === undefined ? {} : { language });
         writeFileSync(output, pdf);
         out.result({ id, output, size_bytes: pdf.length }, () => [`The certificate is in ${output}.`]);
       }),

@@ -1042,6 +1042,8 @@ export interface components {
         };
         /** @enum {string} */
         CargoType: "lightweight" | "average" | "heavyweight" | "container_only";
+        /** @enum {string} */
+        CertificateLanguage: "en" | "de";
         ClientAccount: {
             /**
              * @description Id of the client account; `Service-Account` takes it.
@@ -6458,6 +6460,10 @@ export interface components {
             /** @description The `next_cursor` of the page before, or the id of the last resource seen. */
             after?: string;
         };
+        GetCertificateQuery: {
+            /** @description Language of the certificate, `en` unless given. Names of projects, their types and countries stay as they are. */
+            language?: components["schemas"]["CertificateLanguage"];
+        };
         ListEmissionFactorsQuery: {
             /** @description Words of its name, category, source and region, and synonyms of them; case and accents don't count. */
             name?: string;
@@ -6906,6 +6912,7 @@ export type CalculationInput = components['schemas']['CalculationInput'];
 export type CalculationSheet = components['schemas']['CalculationSheet'];
 export type CalculationStep = components['schemas']['CalculationStep'];
 export type CargoType = components['schemas']['CargoType'];
+export type CertificateLanguage = components['schemas']['CertificateLanguage'];
 export type ClientAccount = components['schemas']['ClientAccount'];
 export type CloudProvider = components['schemas']['CloudProvider'];
 export type CompanyEstimate = components['schemas']['CompanyEstimate'];
@@ -7168,6 +7175,7 @@ export type RunBatchQuery = components['schemas']['RunBatchQuery'];
 export type GetBatchResultsQuery = components['schemas']['GetBatchResultsQuery'];
 export type GetBatchErrorsQuery = components['schemas']['GetBatchErrorsQuery'];
 export type ListOrdersQuery = components['schemas']['ListOrdersQuery'];
+export type GetCertificateQuery = components['schemas']['GetCertificateQuery'];
 export type ListEmissionFactorsQuery = components['schemas']['ListEmissionFactorsQuery'];
 export type ListProjectsQuery = components['schemas']['ListProjectsQuery'];
 export type ListBundlesQuery = components['schemas']['ListBundlesQuery'];

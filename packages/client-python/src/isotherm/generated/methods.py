@@ -454,14 +454,14 @@ class OrdersMethods:
         """
         return self._sender.send(operations.ORDERS_GET_RETIREMENT, options, path={"id": id})
 
-    def get_certificate(self, id: str, **options: Unpack[CallOptions]) -> bytes:
+    def get_certificate(self, id: str, *, language: models.CertificateLanguage | None = None, **options: Unpack[CallOptions]) -> bytes:
         """Download the certificate of a completed order.
 
         404 until the order is complete. Certificates of test orders say so across the page.
 
-        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error.
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, internal_error.
         """
-        return self._sender.send(operations.ORDERS_GET_CERTIFICATE, options, path={"id": id})
+        return self._sender.send(operations.ORDERS_GET_CERTIFICATE, options, path={"id": id}, query={"language": language})
 
 
 class OffsetLinksMethods:

@@ -600,6 +600,9 @@ class CalculationStepFact(Model):
 CargoType = TypeAliasType("CargoType", Literal["lightweight", "average", "heavyweight", "container_only"])
 
 
+CertificateLanguage = TypeAliasType("CertificateLanguage", Literal["en", "de"])
+
+
 class ClientAccount(Model):
     id: str
     """
