@@ -6,6 +6,7 @@ import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage, modePages } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { buttonForm, copied, facts, nextPage, stateText, table, timeText } from "../frame/page-parts.ts";
+import { requestsPart } from "./log-pages.ts";
 
 const PATH = "/dashboard/{mode}/{account}/links";
 const PAGE = 25;
@@ -103,10 +104,10 @@ const onePage = async (visit: AccountVisit) => {
     <p class="secret"><a href="${link.url}">${link.url}</a> ${copied(link.url)}</p>
     ${
       may(LINK_ACTIONS[mode]) &&
-      html`<p class="actions">
+      html`<div class="actions">
         <a class="button" href="${here}/edit">${say("Change", "Ändern")}</a>
-        ${link.status === "enabled" && buttonForm(visit, `${here}/end`, say("Close it", "Schließen"), "small danger")}
-      </p>`
+        ${link.status === "enabled" && buttonForm(visit, `${here}/end`, say("Close it", "Schließen"), "danger")}
+      </div>`
     }
     ${factsOf(visit, link)}
     <h2>${say("QR code", "QR-Code")}</h2>
@@ -114,7 +115,7 @@ const onePage = async (visit: AccountVisit) => {
       ${say("It leads to the address above. Print it as large as a stamp, or larger.", "Er führt zur Adresse oben. Drucken Sie ihn so groß wie eine Briefmarke oder größer.")}
     </p>
     <div class="qr" role="img" aria-label="${say("QR code of the link", "QR-Code des Links")}">${qrCode(link.url)}</div>
-    ${await analytics(visit, link)}`;
+    ${await analytics(visit, link)} ${await requestsPart(visit, here, id)}`;
   return accountResponse(visit, { title: link.name, body, section: "/links" });
 };
 

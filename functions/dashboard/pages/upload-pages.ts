@@ -138,7 +138,7 @@ const upload = async (visit: AccountVisit) => {
       "Choose a file whose name ends with .csv, .xlsx or .jsonl.",
       "Wählen Sie eine Datei, deren Name auf .csv, .xlsx oder .jsonl endet.",
     );
-    return formPage(visit, { fields: { file: text } });
+    return formPage(visit, { fields: { file: text }, translated: true });
   }
   const kind = form.get("kind") as UploadedKind;
   const request = { kind, format, filename: file.filename, dry_run: true, ...named(form), ...mappingIn(form, format) };
@@ -154,6 +154,7 @@ const upload = async (visit: AccountVisit) => {
     if (!faults) throw error;
     const { upload: ofFile, mapping: ofMapping, ...fields } = faults.fields;
     return formPage(visit, {
+      ...faults,
       fields: { ...fields, ...(ofFile !== undefined && { file: ofFile }) },
       ...((faults.other ?? ofMapping) !== undefined && { other: faults.other ?? ofMapping }),
     });
