@@ -167,12 +167,10 @@ const offering = async (page: Page, base: string, { press, fill }: Hand): Promis
   await press("Save the shares");
   await page.getByText("add up to 100 %").waitFor();
   await press("Follow it");
-  for (const mode of ["test", "live"]) {
-    const there =
-      mode === "test"
-        ? base
-        : String(await page.locator(".modes a").evaluate((link) => (link as unknown as { href: string }).href));
-    await page.goto(`${there.replace(/\/bundles$/, "")}/links/new`);
+  const live = await page.locator(".modes a").getAttribute("href");
+  const liveBase = new URL(live?.replace(/\/bundles$/, "") ?? "", base).href;
+  for (const there of [base, liveBase]) {
+    await page.goto(`${there}/links/new`);
     await fill("Name, for you alone", "Invoice");
     await page.locator('input[name="bundles"]').first().check();
     await press("Create the link");
@@ -180,9 +178,9 @@ const offering = async (page: Page, base: string, { press, fill }: Hand): Promis
     await fill("Title of the page", "Fund your parcel");
     await press("Save");
     await press("Close it");
-    await page.getByText("closed").waitFor();
-    if (mode === "live") await quoted(page, there.replace(/\/bundles$/, ""), handOn(page));
+    await page.getByText("closing").waitFor();
   }
+  await quoted(page, liveBase, handOn(page));
 };
 
 const settings = async (page: Page, base: string, { press, fill }: Hand): Promise<void> => {

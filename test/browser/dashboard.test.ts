@@ -156,6 +156,37 @@ describe.skipIf(!hasBrowser)("the dashboard, in a browser with passkeys", () => 
     await close();
   });
 
+  it("asks for what is meant alone, and marks the field that is wrong", async () => {
+    const open = await surroundings();
+    const link = await localLink(open);
+    const { page, close } = await open.visit();
+    await page.goto(link);
+    await page.locator("button.quiet").click();
+    await page.waitForURL(/\/dashboard\/test\/acc_/);
+    const base = page.url();
+    await page.goto(`${base}/orders/new`);
+    const shown = async () =>
+      Promise.all(["#amount", "#unit", "#estimate"].map((field) => page.locator(field).isVisible()));
+    expect(await shown()).toEqual([true, true, false]);
+    await page.getByLabel("What a value buys").check();
+    expect(await shown()).toEqual([true, false, false]);
+    await page.getByLabel("The mass of an estimate").check();
+    expect(await shown()).toEqual([false, false, true]);
+
+    await page.goto(`${base}/links/new`);
+    expect(await page.getByLabel("At most in all").isVisible()).toBe(false);
+    await page.getByLabel("this account").check();
+    expect(await page.getByLabel("At most in all").isVisible()).toBe(true);
+    await page.getByLabel("Name, for you alone").fill("x");
+    await page.getByLabel("Amount of each order").fill("-1");
+    await page.getByRole("button", { name: "Create the link" }).click();
+    await page.getByText("must be a number such as 12.5").waitFor();
+    const borderOf = (field: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector("${field}")).borderTopColor`);
+    expect(await borderOf("#value")).not.toBe(await borderOf("#name"));
+    await close();
+  });
+
   it("may not be shown in a frame", async () => {
     const open = await surroundings();
     const { page, close } = await open.visit();

@@ -147,7 +147,7 @@ describe("the table of keys", () => {
   it("says what is left of each key's requests, and of how many", async () => {
     await service.as("test").get("/accounts/me");
     const { text } = await visitor.get(`${base}/keys`);
-    expect(text).toMatch(/requests a second in the long run, and \d+ at once/);
-    expect(text).toMatch(/<\/meter>\s*\d+ \/ \d+/);
+    expect(text).toMatch(/requests a second in the long run, and [\d,]+ at once/);
+    expect(text).toMatch(/<\/meter>\s*[\d,]+ \/ [\d,]+/);
   });
 });

@@ -286,6 +286,13 @@ describe("a member", () => {
     expect((await members.viewer.visitor.get("/dashboard/settings")).text).not.toContain("Place live orders");
   });
 
+  it("is led back to the first page from what is not there", async () => {
+    for (const there of [`${home()}/orders/ord_unknown`, "/dashboard/nothing/here/at/all"]) {
+      const { status, text } = await members.owner.visitor.get(there);
+      expect([status, text.includes('href="/dashboard/home"')], there).toEqual([404, true]);
+    }
+  });
+
   it("of another organisation sees nothing of this one: as if it were not there", async () => {
     const { visitor } = foreigner;
     const unknown = home().replace(accounts.test, "acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A");

@@ -18,6 +18,10 @@ import type { Visit } from "../access/visit.ts";
 export const timeText = (at: Instant, language: Language): Html =>
   html`<time datetime="${at}">${moment(at, language)}</time>`;
 
+/** A time to the second, in UTC; the script of the frame shows it in the zone of the reader. */
+export const secondText = (at: Instant): Html =>
+  html`<time datetime="${at}" data-exact>${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`;
+
 /** Emissions as people read them. */
 export const emissionsText = (
   { amount, unit }: { readonly amount: string; readonly unit: string },
@@ -106,14 +110,18 @@ export const faultsOf = (error: unknown, names: readonly string[], language: Lan
   return told.length === 0 ? otherFault(error, language) : fieldFaults(told, language);
 };
 
+/** What a program has to do so that a number keeps all of its digits; people just write one. */
+const OF_PROGRAMS = /^must be a decimal number written as a string, such as "(.+)"$/;
+
 /** What is wrong with fields, as the interface said it; in the reader's language where all of it has words there. */
 export const fieldFaults = (
   told: readonly (readonly [name: string, text: string])[],
   language: Language,
 ): FormFaults => {
-  const fields = Object.fromEntries(told);
+  const written = told.map(([name, text]) => [name, text.replace(OF_PROGRAMS, "must be a number such as $1")] as const);
+  const fields = Object.fromEntries(written);
   if (language === "en") return { fields };
-  const words = told.map(([name, text]) => [name, faultText(text)] as const);
+  const words = written.map(([name, text]) => [name, faultText(text)] as const);
   return words.every(([, text]) => text !== undefined)
     ? { fields: Object.fromEntries(words) as Record<string, string>, translated: true }
     : { fields };

@@ -76,7 +76,8 @@ const batchState = (
   { status, outcome, failed_count, dry_run }: BatchSummary,
 ): Html => {
   const failed = failed_count ?? 0;
-  const word = outcome === null ? STATES[status][language] : OUTCOMES[outcome][language];
+  const partly = outcome === "completed" && failed > 0 && say("Partly failed", "Teils gescheitert");
+  const word = partly || (outcome === null ? STATES[status][language] : OUTCOMES[outcome][language]);
   const kind = outcome === null ? undefined : outcome === "completed" && failed === 0 ? "good" : "bad";
   return html`${stateText(word, kind)} ${dry_run && html`<small>${say("check only", "nur geprüft")}</small>`}`;
 };
@@ -163,7 +164,7 @@ const onePage = async (visit: AccountVisit, faults: FormFaults): Promise<PageRes
     ${formFault(faults)} ${awaited && sendPart(visit, batch, awaited)}
     <div data-part>
       ${progressPart(visit, batch)}
-      ${!isRunning && html`${previewPart(visit, batch)} ${mappingPart(visit, batch)} ${resultsPart(visit, batch)}`}
+      ${!isRunning && html`${previewPart(visit, batch)} ${await mappingPart(visit, batch)} ${resultsPart(visit, batch)}`}
     </div>
     ${!isRunning && (await requestsPart(visit, `${base}/batches/${batch.id}`, batch.id))}`;
   return accountResponse(visit, {

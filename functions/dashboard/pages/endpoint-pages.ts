@@ -225,8 +225,10 @@ const secretPart = (
     </p>
     ${
       secret === undefined
-        ? html`${buttonForm(visit, `${base}/webhooks/${id}/secret`, say("Show the secret", "Geheimnis zeigen"))}
-          ${buttonForm(visit, `${base}/webhooks/${id}/rotate`, say("Replace the secret", "Geheimnis ersetzen"), "small danger", overlap)}`
+        ? html`<div class="actions">
+            ${buttonForm(visit, `${base}/webhooks/${id}/secret`, say("Show the secret", "Geheimnis zeigen"))}
+            ${buttonForm(visit, `${base}/webhooks/${id}/rotate`, say("Replace the secret", "Geheimnis ersetzen"), "small danger", overlap)}
+          </div>`
         : html`<p>
               ${say("Keep it as you keep a password. It is gone from here when you leave this page.", "Bewahren Sie es auf wie ein Kennwort. Von hier ist es fort, sobald Sie die Seite verlassen.")}
             </p>

@@ -19,6 +19,7 @@ import {
   filterForm,
   type FormFaults,
   NO_FAULTS,
+  secondText,
   stateText,
   table,
   timeText,
@@ -170,7 +171,7 @@ const requestTable = (
   requests: readonly LoggedRequest[],
   names: ReadonlyMap<string, string>,
 ): Html => {
-  const { say, language, base, mode } = visit;
+  const { say, base, mode } = visit;
   const heads = [
     say("When", "Wann"),
     "Status",
@@ -181,7 +182,7 @@ const requestTable = (
     say("Id", "Kennung"),
   ];
   const rows = requests.map(({ at, status, method, path, duration_ms, key_id, account_id, request_id }) => [
-    timeText(at, language),
+    secondText(at),
     stateText(String(status), status < 400 ? "good" : "bad"),
     html`<code>${method} ${path}</code>`,
     `${duration_ms} ms`,

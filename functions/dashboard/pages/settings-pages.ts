@@ -176,15 +176,19 @@ const roleTable = ({ say, language }: Visit): Html => {
     ...ROLES.map((role) => (mayDo(role, action) ? say("yes", "ja") : "–")),
   ]);
   const heads = [say("What", "Was"), ...ROLES.map((role) => ROLE_NAMES[role][language])];
-  return html`<h3>${title}</h3>
+  return html`<details>
+    <summary>${title}</summary>
     ${table(title, heads, rows)}
     <p class="soft">
       ${say("* asks for a sign-in of the last ten minutes.", "* verlangt eine Anmeldung in den letzten zehn Minuten.")}
-    </p>`;
+    </p>
+  </details>`;
 };
 
 const inviteForm = (visit: Visit, faults: FormFaults): Html => {
-  const { say, form } = visit;
+  const { say } = visit;
+  // After an invitation the form is for somebody else.
+  const form = faults === NO_FAULTS ? new URLSearchParams() : visit.form;
   return html`<h3>${say("Invite somebody", "Jemanden einladen")}</h3>
     <form method="post" action="${PATH}/members">
       ${formToken(visit)}

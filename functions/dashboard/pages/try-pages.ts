@@ -126,7 +126,15 @@ const formPage = (visit: AccountVisit, kind: KindName, given: URLSearchParams, f
     ${formFault(faults)}
     <form method="post" action="${here}">
       ${formToken(visit)}
-      <div class="filters">${fields.map((one) => fieldOf(visit, one, given, faults))}</div>
+      ${groupsOf(visit, fields).map(({ name, of }) => {
+        const row = html`<div class="filters">${of.map((one) => fieldOf(visit, one, given, faults))}</div>`;
+        return name === undefined
+          ? row
+          : html`<fieldset>
+              <legend>${name}</legend>
+              ${row}
+            </fieldset>`;
+      })}
       <p class="actions">
         <button name="act" value="send">${say("Send it", "Senden")}</button>
         <button name="act" value="show" class="quiet">${say("Show the request", "Anfrage anzeigen")}</button>
@@ -136,11 +144,18 @@ const formPage = (visit: AccountVisit, kind: KindName, given: URLSearchParams, f
   return accountResponse(visit, { title, body, section: "/estimates", ...(faults !== NO_FAULTS && { status: 400 }) });
 };
 
+/** The fields of a form in their order, those of each leg together. */
+const groupsOf = ({ say }: AccountVisit, fields: readonly TryField[]) => {
+  const legOf = ({ path }: TryField): string | undefined => /^legs\.(\d+)\./.exec(path)?.[1];
+  return [...Map.groupBy(fields, legOf)].map(([leg, of]) => ({
+    name: leg === undefined ? undefined : say(`Leg ${Number(leg) + 1}`, `Abschnitt ${Number(leg) + 1}`),
+    of,
+  }));
+};
+
 const fieldOf = ({ language }: AccountVisit, one: TryField, given: URLSearchParams, faults: FormFaults): Html => {
   const value = valueOf(one, given);
-  const indices = /\d+/.exec(one.path)?.[0];
-  const label = indices === undefined ? one.label[language] : `${Number(indices) + 1}. ${one.label[language]}`;
-  return field(one.path, label, faults, (attributes) =>
+  return field(one.path, one.label[language], faults, (attributes) =>
     one.options
       ? html`<select ${attributes}>
           ${one.options.map((option) => html`<option ${option === value && html`selected`}>${option}</option>`)}

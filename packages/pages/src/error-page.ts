@@ -35,6 +35,7 @@ const EXPLANATIONS: Partial<Record<ErrorCode, Explanation>> = {
 /** When it is worth trying again, by status. */
 const RETRY_SECONDS: Readonly<Record<number, string>> = { 429: "60", 503: "1" };
 
+const DASHBOARD: Text = { en: "To the first page", de: "Zur ersten Seite" };
 const HOME: Text = { en: "What this is, and where things are", de: "Was das hier ist und wo was steht" };
 const OTHERWISE: Text = { en: "This did not work", de: "Das hat nicht geklappt" };
 
@@ -65,7 +66,11 @@ export const errorPage = (request: HtmlRequest, { code, detail }: ApiError): Pag
   const body = html`<p class="soft">${status}</p>
     <h1>${title}</h1>
     ${text === undefined ? html`<p lang="en">${detail ?? message}</p>` : html`<p>${text}</p>`}
-    ${code === "not_found" && html`<p><a href="/">${HOME[language]}</a></p>`}`;
+    ${
+      request.path.startsWith("/dashboard/")
+        ? html`<p><a href="/dashboard/home">${DASHBOARD[language]}</a></p>`
+        : code === "not_found" && html`<p><a href="/">${HOME[language]}</a></p>`
+    }`;
   const answer = pageResponse({ language, title, body, status, isSlim: true });
   return { ...answer, headers: { ...answer.headers, ...(retry !== undefined && { "retry-after": retry }) } };
 };
