@@ -52,7 +52,7 @@ describe("an uploaded file", () => {
       const { id, page } = await checked(formWith(csv(METERS), [["name", "Meters of April"]]), role);
       expect(page.text).toContain("<h1>Meters of April</h1>");
       expect(page.text).toContain("check only");
-      expect(page.text).toMatch(/utf-8 · ,/);
+      expect(page.text).toContain("utf-8 · columns parted by “,”");
       expect(page.text).toMatch(/<code>country<\/code>/);
       expect(page.text).toContain(`data-name="consumption.amount">1200`);
       expect(page.text).toMatch(/data-name="Row">3<[^]*Atlantis/);
