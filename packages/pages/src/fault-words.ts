@@ -33,7 +33,10 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
   [/^must be a currency code of the interface, such as (\S+)$/, "muss ein Währungscode der Schnittstelle sein wie $1"],
   [/^must be a merchant category code of four digits$/, "muss ein vierstelliger Branchencode (MCC) sein"],
   [/^must be an IATA or ICAO code, such as (.+)$/, "muss ein IATA- oder ICAO-Code sein wie LHR oder EGLL"],
-  [/^must be an ISO 3166-1 alpha-3 code, such as (\S+)$/, "muss ein Ländercode mit drei Buchstaben sein wie $1"],
+  [
+    /^must be an ISO 3166-1 alpha-3 code, such as (\S+)(?: – all of them: \S+)?$/,
+    "muss ein Ländercode mit drei Buchstaben sein wie $1",
+  ],
   [/^must be a unit of emission factors, such as (.+)$/, "muss eine Einheit von Emissionsfaktoren sein wie $1"],
   [/^must be the id of an emission factor, such as (\S+)$/, "muss die Kennung eines Emissionsfaktors sein wie $1"],
   [/^must be an (?:absolute )?https URL$/, "muss eine Adresse sein, die mit https:// beginnt"],
