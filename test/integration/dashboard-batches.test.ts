@@ -39,6 +39,8 @@ const checked = async (form: FormData, role: Role = "owner") => {
   const { visitor } = members[role];
   const { status, location, text } = await visitor.post(`${base}/batches`, form);
   if (status !== 303 || location === undefined) throw new Error(`the upload was answered ${status}: ${text}`);
+  // Its page does not wait for a file that was sent already.
+  expect(location).toContain("?sent=1");
   const id = /\/batches\/(bat_\w+)/.exec(location)?.[1] ?? "";
   await processedBatch(service.as("test"), id, 30_000);
   return { id, page: await visitor.get(location) };

@@ -147,8 +147,10 @@ const upload = async (visit: AccountVisit) => {
       client.batches.upload(file.bytes, request),
     );
     const columns = format === "jsonl" ? [] : await columnsOf(file.bytes, format);
-    const query = new URLSearchParams(columns.map((column): [string, string] => ["column", column]));
-    return goTo(`${base}/batches/${id}${columns.length > 0 ? `?${String(query)}` : ""}`);
+    // The file is there: its page waits for the check, not for the file, which the bucket may tell of a moment later.
+    const asked = columns.map((column): [string, string] => ["column", column]);
+    const query = new URLSearchParams([["sent", "1"], ...asked]);
+    return goTo(`${base}/batches/${id}?${String(query)}`);
   } catch (error) {
     const faults = faultsOf(error, [...FIELDS, "upload", "mapping"], visit.language);
     if (!faults) throw error;
