@@ -32,7 +32,9 @@ describe("a chart", () => {
   });
 
   it("of twelve months has bars side by side that do not overlap", () => {
-    const bars = rectangles(drawn("a b c d e f g h i j k l".split(" "), "beside")).toSorted(([a = 0], [b = 0]) => a - b);
+    const bars = rectangles(drawn("a b c d e f g h i j k l".split(" "), "beside")).toSorted(
+      ([a = 0], [b = 0]) => a - b,
+    );
     expect(bars).toHaveLength(24);
     for (const [index, [x = 0, width = 0]] of bars.entries())
       expect(x + width).toBeLessThanOrEqual((bars[index + 1]?.[0] ?? 640) + 0.02);
