@@ -2,14 +2,18 @@ import type { CDPSession, Page } from "playwright-core";
 import { inviteMember } from "@isotherm/store/members/index";
 import { describe, expect, it } from "vitest";
 import { actingFor, dashboardOrigin, seededOrganisation } from "../harness/dashboard.ts";
+import { localLink } from "./dashboard-pages.ts";
 import { hasBrowser, surroundings } from "./in-browser.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** Gives a browser an authenticator that says yes: as a laptop whose owner touches its sensor. */
-const withAuthenticator = async (page: Page): Promise<CDPSession> => {
-  const session = await page.context().newCDPSession(page);
+/**
+ * Gives a browser an authenticator that says yes: as a laptop whose owner touches its sensor. Answers with what takes it
+ * away again.
+ */
+const withAuthenticator = async (page: Page): Promise<() => Promise<unknown>> => {
+  const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -19,7 +23,7 @@ const withAuthenticator = async (page: Page): Promise<CDPSession> => {
       automaticPresenceSimulation: true,
     },
   });
-  return session;
+  return () => session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
 };
 
 const invited = async ({ stack, table }: Surroundings): Promise<string> => {
@@ -73,6 +77,41 @@ describe.skipIf(!hasBrowser)("the dashboard, in a browser with passkeys", () => 
     await close();
   });
 
+  it("has ways to sign in that its member adds on another device, names and removes, but never the last one", async () => {
+    const open = await surroundings();
+    const { page, offences, close } = await open.visit();
+    const loseDevice = await withAuthenticator(page);
+    await page.goto(await invited(open));
+    await page.getByRole("button", { name: "Make a passkey" }).click();
+    await page.waitForURL(/\/dashboard\/test\/acc_/);
+    await page.goto(`${dashboardOrigin(open)}/dashboard/settings/sign-in`);
+    const rows = page.locator("main tbody tr");
+    expect(await rows.getByText("the only one").count()).toBe(1);
+
+    await loseDevice();
+    await withAuthenticator(page);
+    await page.getByRole("link", { name: "Add" }).click();
+    await page.getByLabel("Name").fill("Phone");
+    await page.getByRole("button", { name: "Make a passkey" }).click();
+    await page.getByLabel("Name of Phone").fill("Telephone");
+    await rows
+      .filter({ has: page.getByLabel("Name of Phone") })
+      .getByRole("button", { name: "Rename" })
+      .click();
+    await page.getByLabel("Name of Telephone").waitFor();
+    const lost = rows.filter({ hasNot: page.getByLabel("Name of Telephone") });
+    await lost.getByRole("button", { name: "Remove" }).click();
+    await rows.getByText("the only one").waitFor();
+    expect(await rows.count()).toBe(1);
+
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.waitForURL(/\/dashboard\//);
+    await page.getByText("Test mode: nothing here is real").waitFor();
+    expect(offences).toEqual([]);
+    await close();
+  });
+
   it("is not entered by a click on a page of another origin, and not by a passkey of another name", async () => {
     const open = await surroundings();
     const { page, close } = await open.visit();
@@ -95,6 +134,56 @@ describe.skipIf(!hasBrowser)("the dashboard, in a browser with passkeys", () => 
     await page.getByText("Passkeys belong to a name").waitFor();
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByText("no passkey was used").waitFor();
+    await close();
+  });
+
+  it("folds the form that narrows a list where the screen is narrow, and there alone", async () => {
+    const open = await surroundings();
+    const link = await localLink(open);
+    const { page, close } = await open.visit();
+    await page.goto(link);
+    await page.locator("button.quiet").click();
+    await page.waitForURL(/\/dashboard\/test\/acc_/);
+    await page.goto(`${page.url()}/estimates`);
+    const [fold, show] = [page.getByText("Filter", { exact: true }), page.getByRole("button", { name: "Show" })];
+    expect([await fold.isVisible(), await show.isVisible()]).toEqual([false, true]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect([await fold.isVisible(), await show.isVisible()]).toEqual([true, false]);
+    await fold.click();
+    await page.getByLabel("From").fill("2026-01-01");
+    await show.click();
+    await page.getByText("Filter (1)").waitFor();
+    await close();
+  });
+
+  it("asks for what is meant alone, and marks the field that is wrong", async () => {
+    const open = await surroundings();
+    const link = await localLink(open);
+    const { page, close } = await open.visit();
+    await page.goto(link);
+    await page.locator("button.quiet").click();
+    await page.waitForURL(/\/dashboard\/test\/acc_/);
+    const base = page.url();
+    await page.goto(`${base}/orders/new`);
+    const shown = async () =>
+      Promise.all(["#amount", "#unit", "#estimate"].map((field) => page.locator(field).isVisible()));
+    expect(await shown()).toEqual([true, true, false]);
+    await page.getByLabel("What a value buys").check();
+    expect(await shown()).toEqual([true, false, false]);
+    await page.getByLabel("The mass of an estimate").check();
+    expect(await shown()).toEqual([false, false, true]);
+
+    await page.goto(`${base}/links/new`);
+    expect(await page.getByLabel("At most in all").isVisible()).toBe(false);
+    await page.getByLabel("this account").check();
+    expect(await page.getByLabel("At most in all").isVisible()).toBe(true);
+    await page.getByLabel("Name, for you alone").fill("x");
+    await page.getByLabel("Amount of each order").fill("-1");
+    await page.getByRole("button", { name: "Create the link" }).click();
+    await page.getByText("must be a number such as 12.5").waitFor();
+    const borderOf = (field: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector("${field}")).borderTopColor`);
+    expect(await borderOf("#value")).not.toBe(await borderOf("#name"));
     await close();
   });
 

@@ -32,6 +32,12 @@ const overflows = (page: Page): Promise<string[]> =>
     return [scrollWidth + " px", ...beyond.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 120))];
   })(document.documentElement)`);
 
+/** Paragraphs without anything in them: what a browser makes of one that has a form or a list in it, which it may not. */
+const emptyParagraphs = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll("main p:not([id],[role])")]
+    .filter((one) => one.childElementCount === 0 && one.textContent.trim() === "")
+    .map((one) => one.outerHTML + (one.nextElementSibling?.outerHTML.slice(0, 120) ?? ""))`);
+
 /** Pictures that do not come; those further down too, which a browser would ask for later. */
 const missingPictures = (page: Page): Promise<string[]> =>
   page.evaluate(`Promise.all([...document.images].map(async (picture) => {
@@ -61,6 +67,7 @@ export const pageFaults = async (page: Page, { name, open }: PageCase): Promise<
   const faults = await accessibilityFaults(page);
   const beyond = await overflows(page);
   if (beyond.length > 0) faults.push(`is wider than the window: ${beyond.join(" ")}`);
+  faults.push(...(await emptyParagraphs(page)).map((empty) => `has an empty paragraph before ${empty}`));
   faults.push(...(await missingPictures(page)).map((picture) => `has no picture at ${picture}`));
   const bytes = await wireBytes(page);
   if (bytes > MOST_BYTES) faults.push(`has ${bytes} bytes on the wire`);

@@ -139,4 +139,19 @@ describe("in German there is no English text", () => {
       await untranslated((language) => visitor.post(address, form, { ...inLanguage(language), ...options })),
     ).toEqual([]);
   });
+
+  it.each<[what: string, path: string, form: Record<string, string>]>([
+    ["an upload without a file", "/batches", { kind: "electricity" }],
+    ["a logo without a picture", "/account/logo", {}],
+    ["an estimate in a country that is none", "/try/electricity", { act: "send", country_code: "Deutschland" }],
+  ])(
+    "of ours in the answer to %s, at its field, and a screen reader speaks it as German",
+    async (_what, path, form) => {
+      const address = `/dashboard/test/${things.accounts.test}${path}`;
+      const { status, text } = await owner.visitor.post(address, form, inLanguage("de"));
+      expect(status).toBe(400);
+      expect(text).toMatch(/<strong class="fault"[^>]*role="alert" *>/);
+      expect(text).not.toMatch(/class="fault"[^>]*lang="en"/);
+    },
+  );
 });

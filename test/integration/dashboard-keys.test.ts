@@ -98,4 +98,15 @@ describe("the list of freight", () => {
     expect(await text("kind=shipping")).toContain(body.id);
     expect(await text("kind=electricity&mode=sea")).not.toContain('name="mode"');
   });
+
+  it.each([
+    ["metadata_key=site", "metadata_value"],
+    ["metadata_value=Hamburg", "metadata_key"],
+  ])("asked for with %s alone says at %s that it is missing, and not that there is nothing", async (query, field) => {
+    const { status, text } = await developer.visitor.get(`${base}/estimates?kind=shipping&${query}`);
+    expect(status).toBe(400);
+    expect(text).toContain(`id="${field}-fault"`);
+    expect(text).not.toContain('class="empty"');
+    expect(text).toContain('<details class="narrowing" open>');
+  });
 });

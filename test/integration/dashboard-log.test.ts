@@ -123,9 +123,17 @@ describe("the request log", () => {
     expect(text).not.toContain("<script>alert");
   });
 
-  it("is led to from a thing whose requests it has", async () => {
-    const { text } = await visitor.get(`${base}/estimates/electricity/${estimate}`);
-    expect(text).toContain(`${base}/log?within=7d&path=${estimate}`);
+  it("is searched on the page of a thing for requests that named it, once somebody asks for them", async () => {
+    const here = `${base}/estimates/electricity/${estimate}`;
+    await service.as("test").get(`/estimates/electricity/${estimate}`);
+    const { text } = await visitor.get(here);
+    expect(text).toContain(`href="${here}?requests=shown#requests"`);
+    expect(text).not.toContain("Searched:");
+    await expect
+      .poll(async () => (await visitor.get(`${here}?requests=shown`)).text, { timeout: 20_000, interval: 1_000 })
+      .toMatch(new RegExp(`<tbody>[^]*<code>GET /estimates/electricity/${estimate}</code>`));
+    const viewer = await aMember(service, "viewer");
+    expect((await viewer.visitor.get(`${here}?requests=shown`)).text).not.toContain("requests");
   });
 
   it("is not searched without end: an organisation has so many searches a minute", async () => {
@@ -139,7 +147,7 @@ describe("the table of keys", () => {
   it("says what is left of each key's requests, and of how many", async () => {
     await service.as("test").get("/accounts/me");
     const { text } = await visitor.get(`${base}/keys`);
-    expect(text).toMatch(/requests a second in the long run, and \d+ at once/);
-    expect(text).toMatch(/<\/meter>\s*\d+ \/ \d+/);
+    expect(text).toMatch(/requests a second in the long run, and [\d,]+ at once/);
+    expect(text).toMatch(/<\/meter>\s*[\d,]+ \/ [\d,]+/);
   });
 });

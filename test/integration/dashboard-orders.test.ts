@@ -113,6 +113,20 @@ describe("a new order", () => {
     expect(text).toContain(`id="${field}-fault"`);
   });
 
+  it.each([
+    ["de", 200],
+    ["en", 400],
+  ])(
+    "over 2,5 t, written so by somebody who reads %s, is answered %i: in English a comma parts thousands",
+    async (language, status) => {
+      const headers = { "accept-language": language };
+      const quote = await members.owner.visitor.get(`${base.test}/orders/quote?by=mass&amount=2,5`, { headers });
+      expect(quote.status).toBe(status);
+      if (status === 200) expect(hiddenIn(quote.text)["amount"]).toBe("2.5");
+      else expect(quote.text).toContain('id="amount-fault"');
+    },
+  );
+
   it("whose price is not the one that was shown is shown again, and not placed", async () => {
     const { visitor } = members.owner;
     const quote = await visitor.get(`${base.test}/orders/quote?by=mass&amount=1`);

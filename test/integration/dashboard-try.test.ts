@@ -56,6 +56,9 @@ describe("the form for an estimate", () => {
     ["multi-leg", "legs.1.route.source.country_code", "?"],
     ["company", "employees", "-1"],
     ["individual", "days_per_week_using_public_transport", "8"],
+    ["by-fuel", "legs.1.fuel_consumed_litres", "0"],
+    ["passengers", "legs.0.route.source.country_code", "?"],
+    ["factor", "emission_factor_id", "?"],
   ])("of %s says at %s that %s is wrong, keeps what was typed, and makes nothing", async (kind, field, value) => {
     const { status, text } = await developer.visitor.post(`${base}/try/${kind}`, { act: "send", [field]: value });
     expect(status).toBe(400);
@@ -84,7 +87,7 @@ describe("the form for an estimate", () => {
     expect((await visitor.get(`${base}/estimates`)).text).not.toContain("/try/");
     const elsewhere = { headers: { origin: "https://evil.example" } };
     expect((await developer.visitor.post(`${base}/try/flight`, { act: "send" }, elsewhere)).status).toBe(403);
-    for (const kind of ["factor", "constructor"])
+    for (const kind of ["steam", "constructor"])
       expect((await developer.visitor.get(`${base}/try/${kind}`)).status).toBe(404);
   });
 });

@@ -274,6 +274,25 @@ describe("a member", () => {
     }
   });
 
+  it("who is an owner reads what each role may do, and that the rest asks for a new sign-in", async () => {
+    const { text } = await members.owner.visitor.get("/dashboard/settings");
+    const rowOf = (ability: string) => text.split(`>${ability}</td>`)[1]?.split("</tr>")[0] ?? "";
+    const says = (row: string) =>
+      Array.from(row.matchAll(/data-name="(\w+)">(yes|–)</g), ([, role, may]) => [role, may]);
+    expect(says(rowOf("Place live orders *"))).toEqual(
+      ROLES.map((role) => [role, (ACTIONS["orders.live"].roles as readonly Role[]).includes(role) ? "yes" : "–"]),
+    );
+    expect(says(rowOf("Place test orders"))).toHaveLength(ROLES.length);
+    expect((await members.viewer.visitor.get("/dashboard/settings")).text).not.toContain("Place live orders");
+  });
+
+  it("is led back to the first page from what is not there", async () => {
+    for (const there of [`${home()}/orders/ord_unknown`, "/dashboard/nothing/here/at/all"]) {
+      const { status, text } = await members.owner.visitor.get(there);
+      expect([status, text.includes('href="/dashboard/home"')], there).toEqual([404, true]);
+    }
+  });
+
   it("of another organisation sees nothing of this one: as if it were not there", async () => {
     const { visitor } = foreigner;
     const unknown = home().replace(accounts.test, "acc_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A");

@@ -70,6 +70,8 @@ const drawing = (shown: Chart): Html => {
     .domain([0, Math.max(highest(shown), 0) || 1])
     .nice(TICKS)
     .range([HEIGHT - MARGIN.bottom, MARGIN.top]);
+  const width = Math.min(x.bandwidth(), WIDEST);
+  const bands: Bands = { width, left: (label) => (x(label) ?? 0) + (x.bandwidth() - width) / 2 };
   const every = Math.ceil(labels.length / MOST_LABELS);
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${summary(shown)}">
     ${y
@@ -95,13 +97,20 @@ const drawing = (shown: Chart): Html => {
           >${label}</text
         >`,
     )}
-    ${shown.kind === "stacked" ? stackedBars(shown, x, y) : barsBeside(shown, x, y)}
+    ${shown.kind === "stacked" ? stackedBars(shown, bands, y) : barsBeside(shown, bands, y)}
   </svg>`;
 };
 
 const MOST_LABELS = 13;
 
-type Bands = ReturnType<typeof scaleBand<number>>;
+/** Bars are not wider than this: a single month is no wall. */
+const WIDEST = 64;
+
+/** Where the bars of a label stand. */
+interface Bands {
+  readonly width: number;
+  readonly left: (label: number) => number;
+}
 type Heights = ReturnType<typeof scaleLinear<number, number>>;
 
 /** A coordinate, short. */
@@ -126,7 +135,7 @@ const bar = (place: { x: number; width: number; top: number; bottom: number }, i
     ><title>${text}</title></rect
   >`;
 
-const stackedBars = ({ series, labels }: Chart, x: Bands, y: Heights): Html => {
+const stackedBars = ({ series, labels }: Chart, { width, left }: Bands, y: Heights): Html => {
   const layers = stack<number, number>()
     .keys(series.map((_, index) => index))
     .value((label, index) => series[index]?.values[label] ?? 0)(labels.map((_, index) => index));
@@ -135,7 +144,7 @@ const stackedBars = ({ series, labels }: Chart, x: Bands, y: Heights): Html => {
       ([low, high], label) =>
         high > low &&
         bar(
-          { x: x(label) ?? 0, width: x.bandwidth(), top: y(high), bottom: y(low) },
+          { x: left(label), width, top: y(high), bottom: y(low) },
           index,
           `${labels[label] ?? ""}, ${series[index]?.name ?? ""}: ${series[index]?.texts[label] ?? ""}`,
         ),
@@ -143,14 +152,14 @@ const stackedBars = ({ series, labels }: Chart, x: Bands, y: Heights): Html => {
   )}`;
 };
 
-const barsBeside = ({ series, labels }: Chart, x: Bands, y: Heights): Html => {
-  const width = x.bandwidth() / Math.max(series.length, 1);
+const barsBeside = ({ series, labels }: Chart, bands: Bands, y: Heights): Html => {
+  const width = bands.width / Math.max(series.length, 1);
   return html`${series.map(({ name, values, texts }, index) =>
     values.map(
       (value, label) =>
         value > 0 &&
         bar(
-          { x: (x(label) ?? 0) + index * width, width, top: y(value), bottom: y(0) },
+          { x: bands.left(label) + index * width, width, top: y(value), bottom: y(0) },
           index,
           `${labels[label] ?? ""}, ${name}: ${texts[label] ?? ""}`,
         ),

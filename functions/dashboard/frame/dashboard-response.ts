@@ -68,8 +68,8 @@ const search = ({ base, say }: AccountVisit): Html =>
       type="search"
       name="q"
       maxlength="200"
-      aria-label="${say("Find by id", "Mit einer Kennung suchen")}"
-      placeholder="${say("Id", "Kennung")}"
+      aria-label="${say("Search", "Suchen")}"
+      placeholder="${say("Id, reference, name", "Kennung, Referenz, Name")}"
     />
   </form>`;
 

@@ -18,6 +18,10 @@ import type { Visit } from "../access/visit.ts";
 export const timeText = (at: Instant, language: Language): Html =>
   html`<time datetime="${at}">${moment(at, language)}</time>`;
 
+/** A time to the second, in UTC; the script of the frame shows it in the zone of the reader. */
+export const secondText = (at: Instant): Html =>
+  html`<time datetime="${at}" data-exact>${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`;
+
 /** Emissions as people read them. */
 export const emissionsText = (
   { amount, unit }: { readonly amount: string; readonly unit: string },
@@ -103,16 +107,28 @@ export const faultsOf = (error: unknown, names: readonly string[], language: Lan
     const name = names.find((one) => path === one || path.startsWith(`${one}.`));
     return name !== undefined && text !== undefined ? [[name, text] as const] : [];
   });
-  if (told.length === 0) return otherFault(error, language);
-  const fields = Object.fromEntries(told);
+  return told.length === 0 ? otherFault(error, language) : fieldFaults(told, language);
+};
+
+/** What a program has to do so that a number keeps all of its digits; people just write one. */
+const OF_PROGRAMS = /^must be a decimal number written as a string, such as "(.+)"$/;
+
+/** What is wrong with fields, as the interface said it; in the reader's language where all of it has words there. */
+export const fieldFaults = (
+  told: readonly (readonly [name: string, text: string])[],
+  language: Language,
+): FormFaults => {
+  const written = told.map(([name, text]) => [name, text.replace(OF_PROGRAMS, "must be a number such as $1")] as const);
+  const fields = Object.fromEntries(written);
   if (language === "en") return { fields };
-  const words = told.map(([name, text]) => [name, faultText(text)] as const);
+  const words = written.map(([name, text]) => [name, faultText(text)] as const);
   return words.every(([, text]) => text !== undefined)
     ? { fields: Object.fromEntries(words) as Record<string, string>, translated: true }
     : { fields };
 };
 
-const otherFault = (
+/** A refusal that belongs to no field, in the reader's language where it has words that say as much. */
+export const otherFault = (
   error: { readonly error_code: string; readonly message: string },
   language: Language,
 ): FormFaults => {
@@ -123,11 +139,35 @@ const otherFault = (
     : { fields: {}, other: text, translated: true };
 };
 
+/**
+ * The form that narrows a list. On narrow screens it is folded, so that the list is seen first, unless something is wrong
+ * with it; how many fields narrow the list stands on the fold.
+ */
+export const filterForm = (
+  { say, request: { query } }: Visit,
+  action: string,
+  fields: Html,
+  { narrowing, faults = NO_FAULTS }: { readonly narrowing: readonly string[]; readonly faults?: FormFaults },
+): Html => {
+  const count = narrowing.filter((name) => query.get(name)?.trim()).length;
+  return html`<details class="narrowing" ${faults !== NO_FAULTS && html`open`}>
+    <summary class="button quiet">${say("Filter", "Filtern")}${count > 0 && ` (${count})`}</summary>
+    <form class="filters" action="${action}">${fields}</form>
+  </details>`;
+};
+
 /** What was refused and why; where the German words say less than the message of the interface, that follows. */
 export const refusalText = (refusal: Parameters<typeof errorWords>[0], language: Language): Html => {
   const { text, more } = errorWords(refusal, language);
   return html`${text} ${more !== undefined && html`<small lang="en">${more}</small>`}`;
 };
+
+/**
+ * A decimal as the interface takes it. German has a comma before the decimals; in English one parts thousands, and making
+ * `1,000` a 1 would be worse than refusing it.
+ */
+export const typedDecimal = (text: string, language: Language): string =>
+  language === "de" && /^\d+,\d+$/.test(text) ? text.replace(",", ".") : text;
 
 /** What is wrong with a form as a whole. */
 export const formFault = ({ other, translated }: FormFaults): Html | undefined =>

@@ -128,12 +128,13 @@ const textField = ({ form }: Visit, faults: FormFaults, name: string, label: str
 const currencyField = ({ say, form }: Visit, faults: FormFaults): Html =>
   field(
     "currency",
-    say("Currency. It stays as it is.", "Währung. Sie bleibt, wie sie ist."),
+    say("Currency", "Währung"),
     faults,
     (attributes) =>
       html`<select ${attributes}>
         ${CURRENCIES.map((code) => html`<option ${code === form.get("currency") && html`selected`}>${code}</option>`)}
       </select>`,
+    say("It cannot be changed later.", "Sie lässt sich später nicht ändern."),
   );
 
 const create = async (visit: Visit) => {

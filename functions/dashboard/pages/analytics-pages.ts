@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { chart, COLOURS } from "../frame/chart.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
-import { faultsOf, field, formFault, type FormFaults, NO_FAULTS, table } from "../frame/page-parts.ts";
+import { faultsOf, field, filterForm, formFault, type FormFaults, NO_FAULTS, table } from "../frame/page-parts.ts";
 import { axisText, lastMonths, monthCharts, monthText, tonnesText } from "./month-charts.ts";
 import { overlapsLink } from "./overlap-pages.ts";
 
@@ -112,7 +112,7 @@ const analyticsPage = async (visit: AccountVisit) => {
   const [rows, faults] = "fields" in answer ? [[], answer] : [answer, NO_FAULTS];
   const title = say("Analytics", "Auswertung");
   const body = html`<h1>${title}</h1>
-    ${filterForm(visit, asked, faults)}
+    ${filters(visit, asked, faults)}
     ${rows.length > 0 ? [groupChart(visit, asked, rows), totals(visit, asked, rows), download(visit, asked)] : nothing(visit, faults)}
     ${overlapsLink(visit, asked.query)}
     <h2>${say("Estimated against retired", "Geschätzt und stillgelegt")}</h2>
@@ -135,7 +135,8 @@ const besideKey = (faults: FormFaults): FormFaults => {
 const option = (value: string, label: string, isChosen: boolean): Html =>
   html`<option value="${value}" ${isChosen && html`selected`}>${label}</option>`;
 
-const filterForm = ({ base, say, language }: AccountVisit, { by, key, query }: Asked, faults: FormFaults): Html => {
+const filters = (visit: AccountVisit, { by, key, query }: Asked, faults: FormFaults): Html => {
+  const { base, say, language } = visit;
   const shown = besideKey(faults);
   const date = (name: "from" | "through", label: string) =>
     field(
@@ -154,26 +155,23 @@ const filterForm = ({ base, say, language }: AccountVisit, { by, key, query }: A
           ${options}
         </select>`,
     );
-  return html`${formFault(shown)}
-    <form class="filters" action="${base}/analytics">
-      ${date("from", say("From", "Von"))} ${date("through", say("Through", "Bis"))}
-      ${choice(
-        "by",
-        say("By", "Nach"),
-        Object.entries(GROUPS).map(([name, text]) => option(name, text[language], name === by)),
-      )}
-      ${field(
-        "key",
-        say("Key of metadata", "Schlüssel der Metadaten"),
-        shown,
-        (attributes) => html`<input type="text" ${attributes} value="${key}" maxlength="100" />`,
-      )}
-      ${choice("happened", say("Counted", "Gezählt wird"), [
-        option("false", say("everything, by its creation", "alles, nach Erstellung"), query.happened === "false"),
-        option("true", say("what happened, by its date", "Geschehenes, nach seinem Datum"), query.happened === "true"),
-      ])}
-      <button>${say("Show", "Anzeigen")}</button>
-    </form>`;
+  const fields = html`${date("from", say("From", "Von"))} ${date("through", say("Through", "Bis"))}
+    ${choice(
+      "by",
+      say("By", "Nach"),
+      Object.entries(GROUPS).map(([name, text]) => option(name, text[language], name === by)),
+    )}
+    ${field(
+      "key",
+      say("Key of metadata", "Schlüssel der Metadaten"),
+      shown,
+      (attributes) => html`<input type="text" ${attributes} value="${key}" maxlength="100" />`,
+    )}
+    ${choice("happened", say("Counted", "Gezählt wird"), [
+      option("false", say("everything, by its creation", "alles, nach Erstellung"), query.happened === "false"),
+      option("true", say("what happened, by its date", "Geschehenes, nach seinem Datum"), query.happened === "true"),
+    ])} <button>${say("Show", "Anzeigen")}</button>`;
+  return html`${formFault(shown)} ${filterForm(visit, `${base}/analytics`, fields, { narrowing: [], faults })}`;
 };
 
 const valueText = ({ language, say }: AccountVisit, { by }: Asked, { group }: EstimateAnalyticsRow): string => {

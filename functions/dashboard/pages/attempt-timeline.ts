@@ -1,7 +1,7 @@
 import type { Attempt } from "@isotherm/client";
 import { html, type Html } from "@isotherm/pages";
 import type { AccountVisit } from "../access/visit.ts";
-import { stateText, timeText } from "../frame/page-parts.ts";
+import { secondText, stateText, timeText } from "../frame/page-parts.ts";
 
 /** What was tried with an endpoint, newest first: what was sent, how the answer began, how long it took, when it goes on. */
 export const attemptTimeline = (visit: AccountVisit, id: string, attempts: readonly Attempt[]): Html => {
@@ -28,7 +28,7 @@ const attemptEntry = (visit: AccountVisit, id: string, attempt: Attempt): Html =
   const range = new URLSearchParams({ account_id, from: first_sequence, through: last_sequence });
   return html`<div>
       ${kind === "skip" ? stateText(what) : stateText(String(status ?? error ?? ""), isGood ? "good" : "bad")}
-      ${timeText(attempted_at, language)} ${kind !== "skip" && html`<b>${what}</b> · ${duration_ms} ms`}
+      ${secondText(attempted_at)} ${kind !== "skip" && html`<b>${what}</b> · ${duration_ms} ms`}
       ${kind === "skip" && html`<code>${first_sequence}</code> – <code>${last_sequence}</code>`}
     </div>
     ${next_attempt_at !== null && html`<div>${say("Tried again", "Noch einmal")} ${timeText(next_attempt_at, language)}</div>`}

@@ -23,6 +23,7 @@ import {
 } from "../frame/page-parts.ts";
 import { BATCH_KINDS } from "./batch-kinds.ts";
 import { awaitedUpload, SEND_SCRIPT, sendPart } from "./large-upload.ts";
+import { requestsPart } from "./log-pages.ts";
 import { mappingPart, previewPart, resultsPart } from "./batch-parts.ts";
 import { FILE_SCRIPT } from "./upload-pages.ts";
 
@@ -75,7 +76,8 @@ const batchState = (
   { status, outcome, failed_count, dry_run }: BatchSummary,
 ): Html => {
   const failed = failed_count ?? 0;
-  const word = outcome === null ? STATES[status][language] : OUTCOMES[outcome][language];
+  const partly = outcome === "completed" && failed > 0 && say("Partly failed", "Teils gescheitert");
+  const word = partly || (outcome === null ? STATES[status][language] : OUTCOMES[outcome][language]);
   const kind = outcome === null ? undefined : outcome === "completed" && failed === 0 ? "good" : "bad";
   return html`${stateText(word, kind)} ${dry_run && html`<small>${say("check only", "nur geprüft")}</small>`}`;
 };
@@ -162,8 +164,9 @@ const onePage = async (visit: AccountVisit, faults: FormFaults): Promise<PageRes
     ${formFault(faults)} ${awaited && sendPart(visit, batch, awaited)}
     <div data-part>
       ${progressPart(visit, batch)}
-      ${!isRunning && html`${previewPart(visit, batch)} ${mappingPart(visit, batch)} ${resultsPart(visit, batch)}`}
-    </div>`;
+      ${!isRunning && html`${previewPart(visit, batch)} ${await mappingPart(visit, batch)} ${resultsPart(visit, batch)}`}
+    </div>
+    ${!isRunning && (await requestsPart(visit, `${base}/batches/${batch.id}`, batch.id))}`;
   return accountResponse(visit, {
     title,
     body,
@@ -206,10 +209,10 @@ const progressPart = (visit: AccountVisit, batch: Batch): Html => {
         ${refusalText({ error_code: batch.batch_error_code ?? "", message: batch_error }, language)}
       </p>`
     }
-    <p class="actions">
+    <div class="actions">
       ${mayRun && may("estimates.create") && buttonForm(visit, `${here}/run`, say("Carry out", "Ausführen"), "")}
       ${status !== "processed" && !batch.cancel_requested && may("estimates.create") && buttonForm(visit, `${here}/cancel`, say("Cancel", "Abbrechen"), "small danger")}
-    </p>`;
+    </div>`;
 };
 
 const doAct = async (visit: AccountVisit, act: "run" | "cancel"): Promise<PageResponse> => {

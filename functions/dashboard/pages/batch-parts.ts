@@ -12,6 +12,8 @@ const MOST_COLUMNS = 12;
 export const previewPart = ({ say }: AccountVisit, { understood, source }: Batch): Html | false => {
   if (understood === null || source === "api") return false;
   const { encoding, separator, sheet, columns, sample } = understood;
+  const mark = separator === "\t" ? say("tabs", "Tabulatoren") : `“${separator}”`;
+  const parted = separator !== null && say(`columns parted by ${mark}`, `Spalten getrennt durch ${mark}`);
   const title = say("What was understood", "Was verstanden wurde");
   const heads = [say("Column", "Spalte"), say("Means", "Bedeutet"), say("Unit", "Einheit")];
   const rows = columns.map(({ column, field, unit }) => [
@@ -23,9 +25,7 @@ export const previewPart = ({ say }: AccountVisit, { understood, source }: Batch
   const paths = [...new Set(read.flatMap((row) => [...row.keys()]))].slice(0, MOST_COLUMNS);
   const first = say("The first rows, as they were read", "Die ersten Zeilen, wie sie gelesen wurden");
   return html`<h2>${title}</h2>
-    <p class="soft">
-      ${[encoding, separator === "\t" ? say("tab", "Tabulator") : separator, sheet].filter((one) => one !== null).join(" · ")}
-    </p>
+    <p class="soft">${[encoding, parted, sheet].filter((one) => one !== null && one !== false).join(" · ")}</p>
     ${table(title, heads, rows)}
     ${
       read.length > 0 &&
@@ -49,14 +49,38 @@ const flattened = (value: unknown, before = ""): Map<string, string> => {
   return new Map(parts);
 };
 
+/** A field for each column, which offers the names that are understood. */
+const meaningFields = (
+  columns: readonly string[],
+  known: ReadonlyMap<string, string>,
+  meanings: readonly { readonly name: string }[],
+): Html =>
+  html`${columns.map(
+      (column, index) =>
+        html`<div class="field">
+          <input type="hidden" name="column" value="${column}" />
+          <label for="to-${index}">${column}</label>
+          <input
+            type="text"
+            id="to-${index}"
+            name="to"
+            list="meanings"
+            maxlength="255"
+            value="${known.get(column) ?? ""}"
+          />
+        </div>`,
+    )} <datalist id="meanings">${meanings.map(({ name }) => html`<option value="${name}"></option>`)}</datalist>`;
+
 /** The form that says what columns mean, and checks the file again; nothing for files without columns. */
-export const mappingPart = (visit: AccountVisit, batch: Batch): Html | false => {
+export const mappingPart = async (visit: AccountVisit, batch: Batch): Promise<Html | false> => {
   const { say, base, may, request } = visit;
   const { dry_run, filename, understood, kind } = batch;
   if (!dry_run || filename === null || /\.(jsonl|ndjson)$/i.test(filename) || !may("estimates.create")) return false;
   const known = new Map((understood?.columns ?? []).map(({ column, field }) => [column, field ?? "-"]));
   const columns = [...new Set([...known.keys(), ...request.query.getAll("column")])];
   if (columns.length === 0) return false;
+  const { TEMPLATES } = await import("@isotherm/spreadsheets/templates");
+  const meanings = kind in TEMPLATES ? (TEMPLATES[kind as keyof typeof TEMPLATES]?.columns ?? []) : [];
   return html`<details class="fold" ${understood === null && html`open`}>
     <summary><h2>${say("Say what columns mean", "Sagen, was Spalten bedeuten")}</h2></summary>
     <form method="post" action="${base}/batches" enctype="multipart/form-data">
@@ -66,16 +90,9 @@ export const mappingPart = (visit: AccountVisit, batch: Batch): Html | false => 
         value="${batch.name ?? ""}"
       />
       <p>
-        ${say("Give the name of a column of the template, or a path of the request. A minus leaves a column out; nothing takes it by its own name.", "Geben Sie den Namen einer Spalte der Vorlage oder einen Pfad der Anfrage an. Ein Minus lässt eine Spalte aus; ohne Angabe gilt ihr eigener Name.")}
+        ${say("Give the name of a column of the template, or a path of the request. A minus leaves a column out; a column with an empty field is taken by its own name.", "Geben Sie den Namen einer Spalte der Vorlage oder einen Pfad der Anfrage an. Ein Minus lässt eine Spalte aus; eine Spalte mit leerem Feld gilt mit ihrem eigenen Namen.")}
       </p>
-      ${columns.map(
-        (column, index) =>
-          html`<div class="field">
-            <input type="hidden" name="column" value="${column}" />
-            <label for="to-${index}">${column}</label>
-            <input type="text" id="to-${index}" name="to" maxlength="255" value="${known.get(column) ?? ""}" />
-          </div>`,
-      )}
+      ${meaningFields(columns, known, meanings)}
       <div class="field">
         <label for="mapping_name">${say("Keep this under a name", "Das unter einem Namen behalten")}</label>
         <input type="text" id="mapping_name" name="mapping_name" maxlength="255" />

@@ -197,14 +197,18 @@ const logosOf = ({ client, account }: AccountVisit) =>
 const upload = async (visit: AccountVisit) => {
   const { account, base, files, say } = visit;
   const file = files.find(({ field: name }) => name === "logo");
-  if (!file) return onePage(visit, { fields: { logo: say("Choose a picture first.", "Wählen Sie zuerst ein Bild.") } });
+  if (!file) {
+    const logo = say("Choose a picture first.", "Wählen Sie zuerst ein Bild.");
+    return onePage(visit, { fields: { logo }, translated: true });
+  }
   const faults = await changing(visit, () =>
     change(visit, { action: "account logo", subject: account.id, detail: { bytes: file.bytes.length } }, () =>
       logosOf(visit).setLogo(account.id, { logo: new Blob([file.bytes]) }),
     ),
   );
   if (!faults) return goTo(`${base}/account`);
-  return onePage(visit, faults.other === undefined ? faults : { fields: { logo: faults.other } });
+  const { other, ...rest } = faults;
+  return onePage(visit, other === undefined ? faults : { ...rest, fields: { logo: other } });
 };
 
 const removeLogo = async (visit: AccountVisit) => {

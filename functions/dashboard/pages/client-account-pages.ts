@@ -74,12 +74,13 @@ const newForm = (visit: AccountVisit, faults: FormFaults) => {
       ${field("beneficiary", say("Beneficiary of retirements", "Begünstigte der Stilllegungen"), faults, (attributes) => html`<input ${attributes} value="${form.get("beneficiary")}" maxlength="255" />`)}
       ${field(
         "currency",
-        say("Currency. It stays as it is.", "Währung. Sie bleibt, wie sie ist."),
+        say("Currency", "Währung"),
         faults,
         (attributes) =>
           html`<select ${attributes}>
             ${[...new Set([account.currency, ...CURRENCIES])].map((code) => html`<option ${code === chosen && html`selected`}>${code}</option>`)}
           </select>`,
+        say("It cannot be changed later.", "Sie lässt sich später nicht ändern."),
       )}
       <p class="actions"><button>${say("Create the account", "Konto anlegen")}</button></p>
     </form>`;

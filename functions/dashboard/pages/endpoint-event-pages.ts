@@ -126,7 +126,8 @@ const lossPart = (
       ${events.map(
         ({ event_type, event_id, sequence, data }) =>
           html`<li>
-            <code>${event_type}</code> <code>${event_id}</code> ${"order" in data && data.order.id}
+            <code>${event_type}</code>
+            <code>${event_id}</code> ${"order" in data && html`<code>${data.order.id}</code>`}
             ${sequence < through && html`<a href="${upTo(sequence)}">${say("only up to here", "nur bis hier")}</a>`}
           </li>`,
       )}
@@ -138,7 +139,7 @@ const lossPart = (
       <input type="hidden" name="sequence" value="${through}" />
       <p class="actions">
         <button class="danger">${say(`Give up ${count} events`, `${count} Ereignisse aufgeben`)}</button>
-        <a href="${base}/webhooks/${id}">${say("Keep them", "Behalten")}</a>
+        <a class="button quiet" href="${base}/webhooks/${id}">${say("Keep them", "Behalten")}</a>
       </p>
     </form>`;
 };

@@ -16,7 +16,7 @@ import {
   timeText,
 } from "../frame/page-parts.ts";
 import { attemptTimeline } from "./attempt-timeline.ts";
-import { requestsLink } from "./log-pages.ts";
+import { requestsPart } from "./log-pages.ts";
 import { verificationSnippets } from "./verification-snippets.ts";
 
 const PATH = "/dashboard/{mode}/{account}/webhooks/{id}";
@@ -155,8 +155,9 @@ const onePage = async (visit: AccountVisit, { secret, faults = NO_FAULTS }: Show
     ])}
     ${actions(visit, webhook)} ${health && pendingPart(visit, health)} ${secretPart(visit, webhook, secret)}
     <h2>${say("Attempts", "Versuche")}</h2>
-    ${attemptTimeline(visit, id, attempts.data)} ${requestsLink(visit, id)}
-    ${nextPage(visit, `${base}/webhooks/${id}`, new URLSearchParams(), attempts.next_cursor)}`;
+    ${attemptTimeline(visit, id, attempts.data)}
+    ${nextPage(visit, `${base}/webhooks/${id}`, new URLSearchParams(), attempts.next_cursor)}
+    ${await requestsPart(visit, `${base}/webhooks/${id}`, id)}`;
   return accountResponse(visit, { title, body, section: "/webhooks", ...(faults !== NO_FAULTS && { status: 409 }) });
 };
 
@@ -224,8 +225,10 @@ const secretPart = (
     </p>
     ${
       secret === undefined
-        ? html`${buttonForm(visit, `${base}/webhooks/${id}/secret`, say("Show the secret", "Geheimnis zeigen"))}
-          ${buttonForm(visit, `${base}/webhooks/${id}/rotate`, say("Replace the secret", "Geheimnis ersetzen"), "small danger", overlap)}`
+        ? html`<div class="actions">
+            ${buttonForm(visit, `${base}/webhooks/${id}/secret`, say("Show the secret", "Geheimnis zeigen"))}
+            ${buttonForm(visit, `${base}/webhooks/${id}/rotate`, say("Replace the secret", "Geheimnis ersetzen"), "small danger", overlap)}
+          </div>`
         : html`<p>
               ${say("Keep it as you keep a password. It is gone from here when you leave this page.", "Bewahren Sie es auf wie ein Kennwort. Von hier ist es fort, sobald Sie die Seite verlassen.")}
             </p>
@@ -237,7 +240,7 @@ const secretPart = (
 const actions = (visit: AccountVisit, { id, enabled }: Webhook): Html => {
   const { say, base } = visit;
   const here = `${base}/webhooks/${id}`;
-  return html`<p class="actions">
+  return html`<div class="actions">
     ${buttonForm(visit, `${here}/test`, say("Send a test", "Test senden"), "small")}
     ${buttonForm(visit, `${here}/retry`, say("Retry now", "Jetzt noch einmal"))}
     <a class="button quiet small" href="${here}/edit">${say("Change", "Ändern")}</a>
@@ -247,5 +250,5 @@ const actions = (visit: AccountVisit, { id, enabled }: Webhook): Html => {
         : buttonForm(visit, `${here}/resume`, say("Resume", "Fortsetzen"))
     }
     ${buttonForm(visit, `${here}/delete`, say("Delete, with all pending events", "Löschen, mit allen ausstehenden Ereignissen"), "small danger")}
-  </p>`;
+  </div>`;
 };

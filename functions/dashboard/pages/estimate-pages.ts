@@ -7,6 +7,7 @@ import {
   facts,
   faultsOf,
   field,
+  filterForm,
   formFault,
   type FormFaults,
   copied,
@@ -27,9 +28,8 @@ import {
   listKind,
   MODES,
 } from "./estimate-kinds.ts";
-import { requestsLink } from "./log-pages.ts";
+import { requestsPart } from "./log-pages.ts";
 import { ORDERS } from "./order-parts.ts";
-import { TRY_FIELDS } from "./try-fields.ts";
 
 const PAGE = 25;
 const FILTERS = ["from", "through", "batch_id", "metadata_key", "metadata_value"] as const;
@@ -71,25 +71,43 @@ const filterIn = (query: URLSearchParams, kind: KindName): EstimateFilter => {
   return { limit: PAGE, ...Object.fromEntries(given), ...modesIn(query, kind), ...(after !== null && { after }) };
 };
 
+/** A name of metadata is looked for with its value, and a value under its name; undefined where both or neither is given. */
+const metadataFault = ({ request: { query }, say }: AccountVisit): FormFaults | undefined => {
+  const missing = (["metadata_key", "metadata_value"] as const).filter((name) => !query.get(name)?.trim());
+  const [name] = missing;
+  if (name === undefined || missing.length === 2) return undefined;
+  const text =
+    name === "metadata_key"
+      ? say("Give the name that has this value.", "Geben Sie den Namen an, der diesen Wert hat.")
+      : say("Give the value of this name.", "Geben Sie den Wert zu diesem Namen an.");
+  return { fields: { [name]: text }, translated: true };
+};
+
+const listed = async ({ request, client, language }: AccountVisit, kind: KindName) => {
+  try {
+    return await listKind(client, kind, filterIn(request.query, kind));
+  } catch (error) {
+    const faults = faultsOf(error, FILTERS, language);
+    if (!faults) throw error;
+    return faults;
+  }
+};
+
 const listPage = async (visit: AccountVisit) => {
-  const { request, client, say, base, language } = visit;
+  const { request, say, base, language } = visit;
   const { query } = request;
   const kind = kindIn(query.get("kind")) ?? "shipping";
   const title = say("Estimates", "Schätzungen");
-  const found = await Promise.resolve(listKind(client, kind, filterIn(query, kind))).catch((error: unknown) => {
-    const faults = faultsOf(error, FILTERS, visit.language);
-    if (!faults) throw error;
-    return faults;
-  });
+  const found = metadataFault(visit) ?? (await listed(visit, kind));
   const faults = "fields" in found ? found : NO_FAULTS;
-  const listed = "fields" in found ? { data: [], next_cursor: null } : found;
+  const { data, next_cursor } = "fields" in found ? { data: [], next_cursor: null } : found;
   const heads = [
     say("Made", "Erstellt"),
     say("Emissions", "Emissionen"),
     say("Metadata", "Metadaten"),
     say("Id", "Kennung"),
   ];
-  const rows = listed.data.map((estimate) => [
+  const rows = data.map((estimate) => [
     timeText(estimate.created_at, language),
     html`<a href="${base}/estimates/${kindOfListed(kind, estimate)}/${estimate.id}"
       >${emissionsText(estimate.mass, language)}</a
@@ -97,18 +115,16 @@ const listPage = async (visit: AccountVisit) => {
     metadataText(estimate.metadata),
     copied(estimate.id),
   ]);
-  const body = html`<h1>${title}</h1>
+  const body = html`<h1>${title}: ${KINDS[kind].name[language]}</h1>
     ${
       visit.may("estimates.create") &&
       html`<p class="actions">
-        <a class="button" href="${base}/try/${Object.hasOwn(TRY_FIELDS, kind) ? kind : "electricity"}"
-          >${say("Try it", "Ausprobieren")}</a
-        >
+        <a class="button" href="${base}/try/${kind}">${say("Try it", "Ausprobieren")}</a>
       </p>`
     }
-    ${filterForm(visit, kind, faults)}
-    ${rows.length > 0 ? table(title, heads, rows) : nothing(visit, listed.next_cursor)}
-    ${nextPage(visit, `${base}/estimates`, query, listed.next_cursor)}`;
+    ${filters(visit, kind, faults)}
+    ${rows.length > 0 ? table(title, heads, rows) : faults === NO_FAULTS && nothing(visit, next_cursor)}
+    ${nextPage(visit, `${base}/estimates`, query, next_cursor)}`;
   return accountResponse(visit, { title, body, section: "/estimates", ...("fields" in found && { status: 400 }) });
 };
 
@@ -128,11 +144,13 @@ const nothing = ({ say }: AccountVisit, next: string | null): Html =>
         ${say("None of the newest 1,000 fits. Look further back.", "Unter den neuesten 1000 passt keine. Sehen Sie weiter zurück.")}
       </p>`;
 
-const filterForm = (
-  { request: { query }, say, base, language }: AccountVisit,
-  kind: KindName,
-  faults: FormFaults,
-): Html => {
+const filters = (visit: AccountVisit, kind: KindName, faults: FormFaults): Html => {
+  const {
+    request: { query },
+    say,
+    base,
+    language,
+  } = visit;
   const text = (name: string, label: string, type = "text") =>
     field(
       name,
@@ -153,14 +171,13 @@ const filterForm = (
       ${Object.entries(MODES).map(([mode, name]) => html`<option value="${mode}" ${mode === query.get("mode") && html`selected`}>${name[language]}</option>`)}
     </select>
   </div>`;
-  return html`${formFault(faults)}
-    <form class="filters" action="${base}/estimates">
-      ${kinds} ${kind === "shipping" && modes} ${text("from", say("From", "Von"), "date")}
-      ${text("through", say("Through", "Bis"), "date")}
-      ${text("metadata_key", say("Metadata name", "Name der Metadaten"))}
-      ${text("metadata_value", say("Metadata value", "Wert der Metadaten"))} ${text("batch_id", say("Batch", "Stapel"))}
-      <div class="field"><button class="quiet">${say("Show", "Anzeigen")}</button></div>
-    </form>`;
+  const fields = html`${kinds} ${kind === "shipping" && modes} ${text("from", say("From", "Von"), "date")}
+    ${text("through", say("Through", "Bis"), "date")}
+    ${text("metadata_key", say("Metadata name", "Name der Metadaten"))}
+    ${text("metadata_value", say("Metadata value", "Wert der Metadaten"))} ${text("batch_id", say("Batch", "Stapel"))}
+    <div class="field"><button class="quiet">${say("Show", "Anzeigen")}</button></div>`;
+  const narrowing = [...FILTERS, "mode"];
+  return html`${formFault(faults)} ${filterForm(visit, `${base}/estimates`, fields, { narrowing, faults })}`;
 };
 
 const onePage = async (visit: AccountVisit) => {
@@ -168,6 +185,7 @@ const onePage = async (visit: AccountVisit) => {
   const kind = kindIn(request.params["kind"]);
   if (!kind) throw new ApiError("not_found");
   const estimate = await getOfKind(client, kind, request.params["id"] ?? "");
+  const here = `${base}/estimates/${kind}/${estimate.id}`;
   const title = `${KINDS[kind].name[language]}: ${emissionsText(estimate.mass, language)}`;
   const body = html`<p>
       <a href="${base}/estimates?kind=${kind === "multi-leg" ? "shipping" : kind}"
@@ -179,7 +197,7 @@ const onePage = async (visit: AccountVisit) => {
     <h2>${say("Request", "Anfrage")}</h2>
     <pre tabindex="0" role="region" aria-label="${say("Request", "Anfrage")}">
 ${JSON.stringify(estimate.request, undefined, 2)}</pre>
-    ${requestsLink(visit, estimate.id)}`;
+    ${await requestsPart(visit, here, estimate.id)}`;
   return accountResponse(visit, { title, body, section: "/estimates" });
 };
 

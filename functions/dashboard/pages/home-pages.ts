@@ -79,7 +79,7 @@ const homePage = async (visit: AccountVisit) => {
       underWay.length > 0
         ? orderTable(visit, underWay)
         : html`<p class="soft">
-            ${say(`None of the newest ${RECENT_ORDERS}.`, `Keiner der neuesten ${RECENT_ORDERS}.`)}
+            ${orders.data.length === 0 ? say("There is no order yet.", "Es gibt noch keinen Auftrag.") : say(`None of the newest ${RECENT_ORDERS}.`, `Keiner der neuesten ${RECENT_ORDERS}.`)}
           </p>`
     }
     <h2>${say("The last twelve months", "Die letzten zwölf Monate")}</h2>

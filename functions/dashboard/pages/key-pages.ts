@@ -1,5 +1,5 @@
-import { type AccountId, DAY_MS, type Instant, instant } from "@isotherm/core";
-import { html, type Html, goTo } from "@isotherm/pages";
+import { type AccountId, DAY_MS, decimal, type Instant, instant } from "@isotherm/core";
+import { figure, html, type Html, goTo } from "@isotherm/pages";
 import { requestsLeft, type RequestRate } from "@isotherm/http";
 import { ALL_PERMISSIONS, type ApiKey, bucketUse, directoryQueries, EXCHANGE_ALONE } from "@isotherm/store";
 import { issueMemberKey, PERMISSIONS_OF, revokeMemberKey, rollMemberKey } from "@isotherm/store/members/index";
@@ -121,18 +121,20 @@ export const developerTabs = ({ base, may, say }: AccountVisit, current: "/keys"
 const rateOf = async ({ uses, signedIn }: AccountVisit): Promise<RequestRate> =>
   (await directoryQueries(uses.table).organisation(signedIn.member.organisation_id))?.rate_limit ?? uses.perKey;
 
-const policyPart = ({ say }: AccountVisit, { requests_per_second, burst }: RequestRate): Html =>
-  html`<p>
+const policyPart = ({ say, language }: AccountVisit, { requests_per_second, burst }: RequestRate): Html => {
+  const [steady, most] = [requests_per_second, burst].map((count) => figure(decimal(count), language));
+  return html`<p>
     ${say(
-      `Each key may send ${requests_per_second} requests a second in the long run, and ${burst} at once. What is left is as of now; every response tells it in RateLimit.`,
-      `Jeder Schlüssel darf auf Dauer ${requests_per_second} Anfragen je Sekunde senden und ${burst} auf einmal. Was übrig ist, gilt für diesen Augenblick; jede Antwort nennt es in RateLimit.`,
+      `Each key may send ${steady} requests a second in the long run, and ${most} at once. What is left is as of now; every response tells it in RateLimit.`,
+      `Jeder Schlüssel darf auf Dauer ${steady} Anfragen je Sekunde senden und ${most} auf einmal. Was übrig ist, gilt für diesen Augenblick; jede Antwort nennt es in RateLimit.`,
     )}
   </p>`;
+};
 
-const leftPart = ({ uses }: AccountVisit, rate: RequestRate, fullAtMs: number | undefined): Html => {
+const leftPart = ({ uses, language }: AccountVisit, rate: RequestRate, fullAtMs: number | undefined): Html => {
   const left = requestsLeft(rate, fullAtMs ?? 0, uses.clock.nowMs());
   return html`<meter min="0" max="${rate.burst}" low="${rate.burst / 5}" value="${left}" aria-hidden="true"></meter>
-    ${left} / ${rate.burst}`;
+    ${figure(decimal(left), language)} / ${figure(decimal(rate.burst), language)}`;
 };
 
 const isOn = ({ uses }: AccountVisit, { enabled, expires_at }: ApiKey): boolean =>
@@ -195,7 +197,7 @@ const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
           type="text"
           ${attributes}
           maxlength="${LONGEST_NAME}"
-          value="${form.get("name") ?? ""}"
+          value="${faults === NO_FAULTS ? "" : form.get("name")}"
           required
         />`,
       say(

@@ -4,7 +4,7 @@ import { goTo, html, type Html, money } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { type AccountVisit, type DashboardUses, type MemberPage, modePages } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
-import { field, faultsOf, formFault, type FormFaults, NO_FAULTS } from "../frame/page-parts.ts";
+import { field, faultsOf, formFault, type FormFaults, NO_FAULTS, typedDecimal } from "../frame/page-parts.ts";
 import { LINK_ACTIONS } from "./link-pages.ts";
 
 const PATH = "/dashboard/{mode}/{account}/links";
@@ -39,7 +39,7 @@ interface Shown {
 }
 
 /** What the form asks for. Empty fields say nothing. */
-const askedOf = ({ form }: AccountVisit): OffsetLinkRequest => {
+const askedOf = ({ form, language }: AccountVisit): OffsetLinkRequest => {
   const text = (name: string): string | undefined => form.get(name)?.trim() || undefined;
   const day = text("expires_at");
   const emails = text("emails")?.split(/[\s,;]+/);
@@ -48,7 +48,7 @@ const askedOf = ({ form }: AccountVisit): OffsetLinkRequest => {
       const value = text(name);
       return value === undefined
         ? []
-        : [[name, name === "title" || name === "description" ? value : value.replace(",", ".")]];
+        : [[name, name === "title" || name === "description" ? value : typedDecimal(value, language)]];
     }),
   );
   // The interface checks it all, as it does for programs.
@@ -133,7 +133,7 @@ const preview = (visit: AccountVisit, bundles: readonly Bundle[]): Html => {
     <p class="soft">${say("Preview: nothing is saved yet.", "Vorschau: Noch ist nichts gespeichert.")}</p>
     ${sender && account.logo !== null ? html`<img class="logo" src="${new URL(account.logo).pathname}" alt="${account.name}" />` : html`<p><b>${account.name}</b></p>`}
     <h2>${form.get("title") || say("Fund climate projects", "Klimaprojekte finanzieren")}</h2>
-    <p class="lines">${form.get("description")}</p>
+    ${form.get("description") && html`<p class="lines">${form.get("description")}</p>`}
     <ul>
       ${chosen.map(
         ({ name, gross_unit_price, currency }) =>
@@ -168,14 +168,14 @@ const bundleChoice = (
   { say, form, request }: AccountVisit,
   link: OffsetLink | undefined,
   bundles: readonly Bundle[],
-  { fields }: FormFaults,
+  { fields, translated }: FormFaults,
 ): Html => {
   const chosen = new Set(
     request.method === "POST" ? form.getAll("bundles") : link?.bundles.map(({ id }): string => id),
   );
   return html`<fieldset>
     <legend>${say("What customers choose from", "Woraus Kunden wählen")}</legend>
-    ${fields["bundles"] !== undefined && html`<strong class="fault" role="alert" lang="en">${fields["bundles"]}</strong>`}
+    ${fields["bundles"] !== undefined && html`<strong class="fault" role="alert" ${!translated && html`lang="en"`}>${fields["bundles"]}</strong>`}
     <ul class="checks">
       ${bundles.map(
         ({ id, name }) =>

@@ -1,11 +1,12 @@
 import type { OffsetLink } from "@isotherm/client";
-import { decimal, instant } from "@isotherm/core";
+import { decimal, instant, instantMs } from "@isotherm/core";
 import { goTo, Html, html, money } from "@isotherm/pages";
 import { renderSVG } from "uqr";
 import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage, modePages } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { buttonForm, copied, facts, nextPage, stateText, table, timeText } from "../frame/page-parts.ts";
+import { requestsPart } from "./log-pages.ts";
 
 const PATH = "/dashboard/{mode}/{account}/links";
 const PAGE = 25;
@@ -53,9 +54,12 @@ const end = async (visit: AccountVisit) => {
   return goTo(`${base}/links/${id}`);
 };
 
-/** Whether a link takes orders. */
-const stateOf = ({ say }: AccountVisit, { status }: OffsetLink): Html =>
-  status === "enabled" ? stateText(say("open", "offen"), "good") : stateText(say("closed", "geschlossen"), "bad");
+/** Whether a link takes orders; one that was just closed takes them for some seconds more. */
+const stateOf = ({ say, uses }: AccountVisit, { status, expires_at }: OffsetLink): Html => {
+  if (status !== "enabled") return stateText(say("closed", "geschlossen"), "bad");
+  const isClosing = expires_at !== null && instantMs(expires_at) - uses.clock.nowMs() <= ENDS_WITHIN_MS;
+  return isClosing ? stateText(say("closing", "wird geschlossen")) : stateText(say("open", "offen"), "good");
+};
 
 const payer = ({ say }: AccountVisit, { require_payment }: OffsetLink): string =>
   require_payment
@@ -100,21 +104,22 @@ const onePage = async (visit: AccountVisit) => {
   const here = `${base}/links/${id}`;
   const body = html`<p><a href="${base}/links">${say("All links", "Alle Links")}</a></p>
     <h1>${link.name}</h1>
-    <p class="secret"><a href="${link.url}">${link.url}</a> ${copied(link.url)}</p>
-    ${
-      may(LINK_ACTIONS[mode]) &&
-      html`<p class="actions">
-        <a class="button" href="${here}/edit">${say("Change", "Ändern")}</a>
-        ${link.status === "enabled" && buttonForm(visit, `${here}/end`, say("Close it", "Schließen"), "small danger")}
-      </p>`
-    }
+    <p class="secret">${copied(link.url)}</p>
+    <div class="actions">
+      <a class="button" href="${link.url}">${say("Open the page", "Seite öffnen")}</a>
+      ${
+        may(LINK_ACTIONS[mode]) &&
+        html`<a class="button quiet" href="${here}/edit">${say("Change", "Ändern")}</a>
+          ${link.status === "enabled" && buttonForm(visit, `${here}/end`, say("Close it", "Schließen"), "danger")}`
+      }
+    </div>
     ${factsOf(visit, link)}
     <h2>${say("QR code", "QR-Code")}</h2>
     <p>
       ${say("It leads to the address above. Print it as large as a stamp, or larger.", "Er führt zur Adresse oben. Drucken Sie ihn so groß wie eine Briefmarke oder größer.")}
     </p>
     <div class="qr" role="img" aria-label="${say("QR code of the link", "QR-Code des Links")}">${qrCode(link.url)}</div>
-    ${await analytics(visit, link)}`;
+    ${await analytics(visit, link)} ${await requestsPart(visit, here, id)}`;
   return accountResponse(visit, { title: link.name, body, section: "/links" });
 };
 

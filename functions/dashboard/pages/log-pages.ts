@@ -13,7 +13,17 @@ import {
 import { decimal } from "@isotherm/core";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
-import { copied, field, type FormFaults, NO_FAULTS, stateText, table, timeText } from "../frame/page-parts.ts";
+import {
+  copied,
+  field,
+  filterForm,
+  type FormFaults,
+  NO_FAULTS,
+  secondText,
+  stateText,
+  table,
+  timeText,
+} from "../frame/page-parts.ts";
 import { developerTabs } from "./key-pages.ts";
 
 /** Rows of a page, at most: whoever wants others narrows the search. */
@@ -79,7 +89,7 @@ const logPage = async (visit: AccountVisit) => {
   const keys = (await listKeys(uses.table, signedIn.member.organisation_id)).filter((key) => key.mode === mode);
   const { filter, faults } = filterIn(visit);
   const body = html`<h1>${title}</h1>
-    ${developerTabs(visit, "/log")} ${uses.requestLog ? filterForm(visit, within, keys, faults) : notHere(visit)}
+    ${developerTabs(visit, "/log")} ${uses.requestLog ? filters(visit, within, keys, faults) : notHere(visit)}
     ${uses.requestLog && faults === NO_FAULTS && (await foundPart(visit, within, filter, keys))}`;
   return accountResponse(visit, { title, body, section: "/keys", ...(faults !== NO_FAULTS && { status: 400 }) });
 };
@@ -100,12 +110,12 @@ const choice = (name: string, label: string, options: readonly Html[]): Html =>
     </select>
   </div>`;
 
-const filterForm = (
-  { request: { query }, say, base }: AccountVisit,
-  within: WindowName,
-  keys: readonly ApiKey[],
-  faults: FormFaults,
-): Html => {
+const filters = (visit: AccountVisit, within: WindowName, keys: readonly ApiKey[], faults: FormFaults): Html => {
+  const {
+    request: { query },
+    say,
+    base,
+  } = visit;
   const text = (name: string, label: string): Html =>
     field(
       name,
@@ -120,8 +130,7 @@ const filterForm = (
   };
   const any = option("", say("any", "alle"), query.get("status"));
   const statuses = STATUS_CLASSES.map((one) => option(one, `${one}xx`, query.get("status")));
-  return html`<form class="filters" action="${base}/log">
-    ${choice(
+  const fields = html`${choice(
       "within",
       say("Time", "Zeit"),
       Object.entries(windows).map(([value, label]) => option(value, label, within)),
@@ -129,8 +138,8 @@ const filterForm = (
     ${choice("status", "Status", [any, ...statuses])}
     ${choice("key", say("Key", "Schlüssel"), [option("", say("any", "alle"), query.get("key")), ...keys.map(({ id, name }) => option(id, name, query.get("key")))])}
     ${text("path", say("Path contains", "Pfad enthält"))} ${text("request", say("Request id", "Kennung der Anfrage"))}
-    <div class="field"><button class="quiet">${say("Search", "Suchen")}</button></div>
-  </form>`;
+    <div class="field"><button class="quiet">${say("Search", "Suchen")}</button></div>`;
+  return filterForm(visit, `${base}/log`, fields, { narrowing: ["status", ...TEXTS], faults });
 };
 
 const MEGABYTE = 1_000_000;
@@ -162,7 +171,7 @@ const requestTable = (
   requests: readonly LoggedRequest[],
   names: ReadonlyMap<string, string>,
 ): Html => {
-  const { say, language, base, mode } = visit;
+  const { say, base, mode } = visit;
   const heads = [
     say("When", "Wann"),
     "Status",
@@ -173,7 +182,7 @@ const requestTable = (
     say("Id", "Kennung"),
   ];
   const rows = requests.map(({ at, status, method, path, duration_ms, key_id, account_id, request_id }) => [
-    timeText(at, language),
+    secondText(at),
     stateText(String(status), status < 400 ? "good" : "bad"),
     html`<code>${method} ${path}</code>`,
     `${duration_ms} ms`,
@@ -185,11 +194,24 @@ const requestTable = (
   return table(say("Request log", "Anfrageprotokoll"), heads, rows);
 };
 
-/** The link from a thing to the requests that named it; nothing where the role does not include the log. */
-export const requestsLink = ({ may, say, base }: AccountVisit, id: string): Html | false =>
-  may("log.read") &&
-  html`<p>
-    <a href="${base}/log?within=7d&path=${id}"
-      >${say("Requests that named it, from the log", "Anfragen, die es nannten, aus dem Protokoll")}</a
-    >
-  </p>`;
+/**
+ * The requests of programs that named a thing, on its page; nothing where the role or the deployment has no log. A search
+ * costs the operator, so it is made when somebody asks for it.
+ *
+ * @param here the page of the thing
+ */
+export const requestsPart = async (visit: AccountVisit, here: string, id: string): Promise<Html | false> => {
+  const { may, say, base, uses, signedIn, mode, request } = visit;
+  if (!may("log.read") || !uses.requestLog) return false;
+  const heading = html`<h2 id="requests">${say("Requests of programs", "Anfragen von Programmen")}</h2>`;
+  if (!request.query.has("requests"))
+    return html`${heading}
+      <p>
+        <a href="${here}?requests=shown#requests"
+          >${say("Search the last 7 days for those that named it", "Die letzten 7 Tage nach denen durchsuchen, die es nannten")}</a
+        >
+      </p>`;
+  const keys = (await listKeys(uses.table, signedIn.member.organisation_id)).filter((key) => key.mode === mode);
+  return html`${heading} ${await foundPart(visit, "7d", { path: id }, keys)}
+    <p><a href="${base}/log?within=7d&path=${id}">${say("In the request log", "Im Anfrageprotokoll")}</a></p>`;
+};

@@ -22,7 +22,7 @@ export const newOrderPages = (uses: DashboardUses): readonly MemberPage[] => [
     method: "GET",
     path: `${PATH}/new`,
     actions: PREPARES,
-    run: (visit) => formPage(visit, wishIn(visit.request.query), NO_FAULTS),
+    run: (visit) => formPage(visit, wishIn(visit.request.query, visit.language), NO_FAULTS),
   }),
   ...modePages(uses, { id: "dashboardQuote", method: "GET", path: `${PATH}/quote`, actions: PREPARES, run: quotePage }),
   ...modePages(uses, { id: "dashboardPlaceOrder", method: "POST", path: PATH, actions: ORDERS, run: place }),
@@ -89,7 +89,7 @@ const amountFields = ({ say, account }: AccountVisit, wish: OrderWish, faults: F
     say(`Mass, or value in ${account.currency}`, `Masse oder Betrag in ${account.currency}`),
     faults,
     (attributes) => html`<input type="text" ${attributes} inputmode="decimal" maxlength="40" value="${wish.amount}" />`,
-    say("With a point for decimals: 2.5", "Mit Punkt für Dezimalen: 2.5"),
+    say("With a point for decimals: 2.5", "Mit Komma für Dezimalen: 2,5"),
   )}
   ${field(
     "unit",
@@ -110,7 +110,7 @@ const amountFields = ({ say, account }: AccountVisit, wish: OrderWish, faults: F
   )}`;
 
 const quotePage = async (visit: AccountVisit) => {
-  const wish = wishIn(visit.request.query);
+  const wish = wishIn(visit.request.query, visit.language);
   try {
     return quoteResponse(visit, wish, await quoteOf(visit.client, wish));
   } catch (error) {
@@ -192,7 +192,7 @@ const scarce = ({ say }: AccountVisit, { bundles }: OrderQuote): Html | false =>
 /** Places the order that was shown, at the price that was shown. A second click with the same key leads to the same order. */
 const place = async (visit: AccountVisit) => {
   const { client, form, base } = visit;
-  const wish = wishIn(form);
+  const wish = wishIn(form, visit.language);
   const key = form.get("idempotency_key") ?? "";
   try {
     const quote = await quoteOf(client, wish);

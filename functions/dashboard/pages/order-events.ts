@@ -3,7 +3,7 @@ import { type Instant, instantMs } from "@isotherm/core";
 import { idInstant, idTimeMs } from "@isotherm/core/system";
 import { html, type Html } from "@isotherm/pages";
 import type { AccountVisit } from "../access/visit.ts";
-import { copied, stateText, table, timeText } from "../frame/page-parts.ts";
+import { copied, secondText, stateText, table, timeText } from "../frame/page-parts.ts";
 import { STATES } from "./order-parts.ts";
 
 /** What was sent of an event to an endpoint. */
@@ -133,7 +133,7 @@ export const eventsPart = (
   { id, status }: Order,
   news: readonly OrderNews[] | undefined,
 ): Html => {
-  const { say, base, language } = visit;
+  const { say, base } = visit;
   const title = say("Events", "Ereignisse");
   const heading = html`<h2 id="events">${title}</h2>`;
   if (!news)
@@ -148,7 +148,7 @@ export const eventsPart = (
       </p>`;
   const heads = [say("When", "Wann"), say("What", "Was"), say("Sent", "Gesendet"), say("Id", "Kennung")];
   const rows = news.map(({ event, at, sendings }) => [
-    timeText(at, language),
+    secondText(at),
     html`<code>${event.event_type}</code>`,
     sendingsText(visit, sendings),
     copied(event.event_id),

@@ -15,7 +15,7 @@ import {
   table,
   timeText,
 } from "../frame/page-parts.ts";
-import { requestsLink } from "./log-pages.ts";
+import { requestsPart } from "./log-pages.ts";
 import { creditsPart, retirementOf } from "./order-credits.ts";
 import { eventsOfOrder, eventsPart, timeline } from "./order-events.ts";
 import { isInProgress, ORDERS, orderState, price, tonnes } from "./order-parts.ts";
@@ -134,7 +134,8 @@ const onePage = async (visit: AccountVisit, faults = NO_FAULTS) => {
       ...Object.entries(order.metadata).map(([name, value]) => [name, value] as const),
     ])}
     ${testButtons(visit, order)} ${bundleTable(visit, order.bundles, order.currency)}
-    ${creditsPart(visit, order, retirement)} ${eventsPart(visit, order, events)} ${requestsLink(visit, order.id)}`;
+    ${creditsPart(visit, order, retirement)} ${eventsPart(visit, order, events)}
+    ${await requestsPart(visit, `${base}/orders/${order.id}`, order.id)}`;
   return accountResponse(visit, { title, body, section: "/orders", ...(faults !== NO_FAULTS && { status: 409 }) });
 };
 
@@ -147,10 +148,10 @@ const testButtons = (visit: AccountVisit, order: Order): Html | false => {
     mode === "test" &&
     may("orders.test") &&
     isInProgress(order) &&
-    html`<p class="actions">
+    html`<div class="actions">
       ${buttonForm(visit, `${here}/advance`, say("Next state now", "Jetzt in den nächsten Zustand"))}
       ${mayCancel && buttonForm(visit, `${here}/cancel`, say("Cancel", "Stornieren"), "small danger")}
-    </p>`
+    </div>`
   );
 };
 

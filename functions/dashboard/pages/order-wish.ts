@@ -2,7 +2,7 @@ import { type Client, isApiError, type Order, type OrderQuote } from "@isotherm/
 import { MassUnit } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
 import { errorWords, type Language } from "@isotherm/pages";
-import { faultsOf, type FormFaults } from "../frame/page-parts.ts";
+import { faultsOf, type FormFaults, typedDecimal } from "../frame/page-parts.ts";
 import { type AnEstimate, getOfKind, kindIn } from "./estimate-kinds.ts";
 import { kindOfEstimate } from "./search-pages.ts";
 
@@ -28,11 +28,11 @@ export interface OrderWish {
 export const WISH_FIELDS = ["by", "amount", "unit", "estimate", "kind", "bundle", "reference"] as const;
 
 /** The wish that a form or an address says. */
-export const wishIn = (given: URLSearchParams): OrderWish => {
+export const wishIn = (given: URLSearchParams, language: Language): OrderWish => {
   const text = (name: (typeof WISH_FIELDS)[number]): string => given.get(name)?.trim() ?? "";
   return {
     by: WAYS.find((way) => way === text("by")) ?? (text("estimate") === "" ? "mass" : "estimate"),
-    amount: text("amount"),
+    amount: typedDecimal(text("amount"), language),
     unit: MassUnit.options.find((unit) => unit === text("unit")) ?? "t",
     estimate: text("estimate"),
     kind: text("kind"),

@@ -54,7 +54,7 @@ export const sessionTable = (visit: Visit, sessions: readonly SessionListing[], 
   const hasOthers = shown.some(({ id, member_id }) => member_id === signedIn.member.id && id !== signedIn.session.id);
   const all = say("End all my other sessions", "Alle meine anderen Sitzungen beenden");
   return html`${table(say("Sessions", "Sitzungen"), heads, rows)}
-  ${hasOthers && html`<p>${buttonForm(visit, `${SETTINGS}/sessions/end`, all, "small danger")}</p>`}`;
+  ${hasOthers && html`<div class="actions">${buttonForm(visit, `${SETTINGS}/sessions/end`, all, "small danger")}</div>`}`;
 };
 
 const endOne = async (visit: Visit): Promise<PageResponse> => {

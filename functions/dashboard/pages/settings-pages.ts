@@ -16,7 +16,7 @@ import {
 } from "@isotherm/store/members/index";
 import type { PageResponse } from "@isotherm/http";
 import * as z from "zod";
-import type { Action } from "../access/actions.ts";
+import { type Action, mayDo, wantsRecent } from "../access/actions.ts";
 import { type DashboardUses, type MemberPage, memberPage, type Visit } from "../access/visit.ts";
 import { sessionTable } from "./session-pages.ts";
 import { formToken, memberResponse } from "../frame/dashboard-response.ts";
@@ -88,14 +88,16 @@ const settings = async (visit: Visit, { link, faults = NO_FAULTS }: Shown) => {
         <p class="secret">${copied(link)}</p>
       </div>`
     }
-    ${memberTable(visit, members)} ${may("members.write") && inviteForm(visit, faults)}
+    ${memberTable(visit, members)} ${may("members.write") && html`${inviteForm(visit, faults)} ${roleTable(visit)}`}
     <h2>${say("Sessions", "Sitzungen")}</h2>
     ${sessionTable(visit, sessions, members)}`;
   return memberResponse(visit, { title, body, ...(faults !== NO_FAULTS && { status: 400 }) });
 };
 
-const roleChoice = ({ language, say }: Visit, current: Role, label: string): Html =>
-  html`<select name="role" aria-label="${label || say("Role", "Rolle")}">
+const invitedRole = (form: URLSearchParams): Role => ROLES.find((role) => role === form.get("role")) ?? "viewer";
+
+const roleChoice = ({ language }: Visit, current: Role, attributes: Html): Html =>
+  html`<select ${attributes}>
     ${ROLES.map((role) => html`<option value="${role}" ${role === current && html`selected`}>${ROLE_NAMES[role][language]}</option>`)}
   </select>`;
 
@@ -127,15 +129,66 @@ const memberTable = (visit: Visit, members: readonly Member[]): Html => {
 const memberForms = (visit: Visit, { id, role, name }: Member): Html => {
   const { say } = visit;
   const at = `${PATH}/members/${id}`;
-  const choice = roleChoice(visit, role, say(`Role of ${name}`, `Rolle von ${name}`));
+  const label = say(`Role of ${name}`, `Rolle von ${name}`);
+  const choice = roleChoice(visit, role, html`name="role" aria-label="${label}"`);
   return html`${buttonForm(visit, `${at}/role`, say("Change", "Ändern"), "quiet small", choice)}
   ${buttonForm(visit, `${at}/link`, say("New link", "Neuer Link"))}
   ${buttonForm(visit, `${at}/sessions/end`, say("End sessions", "Sitzungen beenden"))}
   ${buttonForm(visit, `${at}/revoke`, say("Take access", "Zugang entziehen"), "small danger")}`;
 };
 
+/** What roles differ in, as people read it. */
+const ABILITIES: readonly (readonly [Action, Text])[] = [
+  [
+    "account.read",
+    { en: "See estimates, orders, links and figures", de: "Schätzungen, Aufträge, Links und Zahlen sehen" },
+  ],
+  [
+    "estimates.create",
+    { en: "Estimate, upload files, ask for reports", de: "Schätzen, Dateien hochladen, Berichte anfordern" },
+  ],
+  ["orders.test", { en: "Place test orders", de: "Testaufträge erteilen" }],
+  ["orders.live", { en: "Place live orders", de: "Live-Aufträge erteilen" }],
+  ["selection.write", { en: "Choose bundles", de: "Bündel auswählen" }],
+  ["links.live", { en: "Make and change offset links", de: "Links zum Bestellen anlegen und ändern" }],
+  [
+    "accounts.write",
+    {
+      en: "Make and change accounts, logos, the impact page",
+      de: "Konten, Logos und die Wirkungsseite anlegen und ändern",
+    },
+  ],
+  ["webhooks.write", { en: "See and change webhooks", de: "Webhooks sehen und ändern" }],
+  ["webhooks.secret", { en: "See and replace signing secrets", de: "Signaturgeheimnisse sehen und ersetzen" }],
+  ["keys.write", { en: "Make, replace and revoke API keys", de: "API-Schlüssel erstellen, ersetzen und widerrufen" }],
+  ["log.read", { en: "Search the request log", de: "Das Anfrageprotokoll durchsuchen" }],
+  ["audit.read", { en: "Read the audit", de: "Das Protokoll lesen" }],
+  [
+    "members.write",
+    { en: "Invite and remove members, give roles", de: "Mitglieder einladen und entfernen, Rollen vergeben" },
+  ],
+];
+
+const roleTable = ({ say, language }: Visit): Html => {
+  const title = say("What each role may do", "Was jede Rolle darf");
+  const rows = ABILITIES.map(([action, text]) => [
+    `${text[language]}${wantsRecent(action) ? " *" : ""}`,
+    ...ROLES.map((role) => (mayDo(role, action) ? say("yes", "ja") : "–")),
+  ]);
+  const heads = [say("What", "Was"), ...ROLES.map((role) => ROLE_NAMES[role][language])];
+  return html`<details>
+    <summary>${title}</summary>
+    ${table(title, heads, rows)}
+    <p class="soft">
+      ${say("* asks for a sign-in of the last ten minutes.", "* verlangt eine Anmeldung in den letzten zehn Minuten.")}
+    </p>
+  </details>`;
+};
+
 const inviteForm = (visit: Visit, faults: FormFaults): Html => {
-  const { say, form } = visit;
+  const { say } = visit;
+  // After an invitation the form is for somebody else.
+  const form = faults === NO_FAULTS ? new URLSearchParams() : visit.form;
   return html`<h3>${say("Invite somebody", "Jemanden einladen")}</h3>
     <form method="post" action="${PATH}/members">
       ${formToken(visit)}
@@ -151,8 +204,14 @@ const inviteForm = (visit: Visit, faults: FormFaults): Html => {
           "Es wird nichts gesendet. Die Adresse eines Mitglieds ergibt einen neuen Link, bei verlorenem Passkey.",
         ),
       )}
-      <div class="field">${roleChoice(visit, "viewer", say("Role", "Rolle"))}</div>
-      <p><button class="small">${say("Make a link", "Link erstellen")}</button></p>
+      ${field(
+        "role",
+        say("Role", "Rolle"),
+        faults,
+        (attributes) => roleChoice(visit, invitedRole(form), attributes),
+        say("What each may do stands below.", "Was jede darf, steht unten."),
+      )}
+      <p class="actions"><button>${say("Make a link", "Link erstellen")}</button></p>
     </form>`;
 };
 

@@ -1,5 +1,6 @@
 import type { Text } from "@isotherm/pages";
-import { Diet, ShippingMethodString } from "@isotherm/contract";
+import { ByFuelFuel, Diet, PassengerRail, PassengerVehicle, ShippingMethodString } from "@isotherm/contract";
+import type { KindName } from "./estimate-kinds.ts";
 
 /** A field of a form for an estimate. Its name is the path in the request: `route.source.code`. */
 export interface TryField {
@@ -67,6 +68,11 @@ const ends = (before: string, from: readonly [string, string], to: readonly [str
   of(`${before}route.destination.country_code`, "To: country", "Nach: Land", to[1]),
 ];
 
+const burned = (before: string, fuel: string, litres: string): TryField[] => [
+  of(`${before}fuel`, "Fuel", "Kraftstoff", fuel, { options: ByFuelFuel.options }),
+  of(`${before}fuel_consumed_litres`, "Litres burned", "Verbrauchte Liter", litres),
+];
+
 /** The forms of "try it", by the kind as addresses of estimates name it. */
 export const TRY_FIELDS = {
   electricity: [...amount("consumption", "Consumption", "Verbrauch", "1000", ["kWh", "MWh", "GWh"]), COUNTRY],
@@ -83,6 +89,14 @@ export const TRY_FIELDS = {
     ...ends("legs.0.", ["Hamburg", "DEU"], ["Munich", "DEU"]),
     method("legs.1.", "diesel_truck"),
     ...ends("legs.1.", ["Munich", "DEU"], ["Verona", "ITA"]),
+  ],
+  "by-fuel": [...burned("legs.0.", "diesel", "120.5"), ...burned("legs.1.", "lpg", "40")],
+  passengers: [
+    count("passengers", "Passengers", "Reisende", "2"),
+    of("legs.0.rail_type", "Train", "Zug", "national_rail", { options: PassengerRail.options }),
+    ...ends("legs.0.", ["London", "GBR"], ["Manchester", "GBR"]),
+    of("legs.1.vehicle_type", "Road vehicle", "Straßenfahrzeug", "taxi", { options: PassengerVehicle.options }),
+    ...amount("legs.1.route", "Distance by road", "Strecke auf der Straße", "12", DISTANCES),
   ],
   purchases: [
     ...money("value", "Price", "Preis", "100"),
@@ -134,7 +148,14 @@ export const TRY_FIELDS = {
     ...money("monthly_other_expenses", "Other things a month", "Anderes im Monat", "50"),
     ...energy,
   ],
-} as const satisfies Record<string, readonly TryField[]>;
-
-/** A kind with a form. */
-export type TriedKind = keyof typeof TRY_FIELDS;
+  factor: [
+    of(
+      "emission_factor_id",
+      "Id of the factor (GET /emission-factors)",
+      "Kennung des Faktors (GET /emission-factors)",
+      "fuels-by-volume/2025-1/diesel",
+    ),
+    of("activity.value", "Activity", "Tätigkeit", "1000"),
+    of("activity.unit", "Activity: unit", "Tätigkeit: Einheit", "l"),
+  ],
+} as const satisfies Record<KindName, readonly TryField[]>;

@@ -1,12 +1,12 @@
 import { type Client, isApiError } from "@isotherm/client";
 import { ApiError } from "@isotherm/core";
-import { goTo, html, type Html } from "@isotherm/pages";
+import { goTo, html, type Html, type Language } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
-import { field, formFault, type FormFaults, NO_FAULTS } from "../frame/page-parts.ts";
-import { KINDS } from "./estimate-kinds.ts";
-import { TRY_FIELDS, type TriedKind, type TryField } from "./try-fields.ts";
+import { field, fieldFaults, formFault, type FormFaults, NO_FAULTS, otherFault } from "../frame/page-parts.ts";
+import { kindIn, type KindName, KINDS } from "./estimate-kinds.ts";
+import { TRY_FIELDS, type TryField } from "./try-fields.ts";
 
 const PATH = "/dashboard/{mode}/{account}/try/{kind}";
 
@@ -17,7 +17,7 @@ export const tryPages = (uses: DashboardUses): readonly MemberPage[] => [
     method: "GET",
     path: PATH,
     action: "estimates.create",
-    run: async (visit) => formPage(visit, kindIn(visit), visit.request.query, NO_FAULTS),
+    run: async (visit) => formPage(visit, triedKind(visit), visit.request.query, NO_FAULTS),
   }),
   accountPage(uses, { id: "dashboardTrySend", method: "POST", path: PATH, action: "estimates.create", run: send }),
 ];
@@ -30,7 +30,7 @@ interface Way {
   readonly create: (client: Client, body: never) => Promise<{ readonly id: string } | undefined>;
 }
 
-const WAYS: Readonly<Record<TriedKind, Way>> = {
+const WAYS: Readonly<Record<KindName, Way>> = {
   electricity: {
     path: "electricity",
     method: "electricity",
@@ -43,6 +43,16 @@ const WAYS: Readonly<Record<TriedKind, Way>> = {
     method: "shipping.multiLeg",
     create: ({ estimates }, body) => estimates.shipping.multiLeg.create(body),
   },
+  "by-fuel": {
+    path: "shipping/multi-leg/by-fuel",
+    method: "shipping.multiLegByFuel",
+    create: ({ estimates }, body) => estimates.shipping.multiLegByFuel.create(body),
+  },
+  passengers: {
+    path: "passenger-transportation",
+    method: "passengerTransportation",
+    create: ({ estimates }, body) => estimates.passengerTransportation.create(body),
+  },
   purchases: {
     path: "transactions",
     method: "transactions",
@@ -54,13 +64,15 @@ const WAYS: Readonly<Record<TriedKind, Way>> = {
     method: "individual",
     create: ({ estimates }, body) => estimates.individual.create(body),
   },
+  factor: {
+    path: "emission-factor",
+    method: "emissionFactor",
+    create: ({ estimates }, body) => estimates.emissionFactor.create(body),
+  },
 };
 
-/** The kinds that have a form, in the order of the page. */
-export const TRIED = Object.keys(TRY_FIELDS) as TriedKind[];
-
-const kindIn = ({ request }: AccountVisit): TriedKind => {
-  const kind = TRIED.find((one) => one === request.params["kind"]);
+const triedKind = ({ request }: AccountVisit): KindName => {
+  const kind = kindIn(request.params["kind"]);
   if (!kind) throw new ApiError("not_found");
   return kind;
 };
@@ -94,7 +106,7 @@ const place = (into: { [name: string]: Json }, [name = "", ...rest]: readonly st
   else place((into[name] ??= /^\d+$/.test(rest[0] ?? "") ? [] : {}) as { [name: string]: Json }, rest, value);
 };
 
-const formPage = (visit: AccountVisit, kind: TriedKind, given: URLSearchParams, faults: FormFaults) => {
+const formPage = (visit: AccountVisit, kind: KindName, given: URLSearchParams, faults: FormFaults) => {
   const { say, base, language } = visit;
   const name = KINDS[kind].name[language];
   const title = say(`Try it: ${name}`, `Ausprobieren: ${name}`);
@@ -108,13 +120,21 @@ const formPage = (visit: AccountVisit, kind: TriedKind, given: URLSearchParams, 
     <h1>${title}</h1>
     <nav aria-label="${say("Kinds", "Arten")}">
       <ul class="parts">
-        ${TRIED.map((one) => html`<li><a href="${base}/try/${one}" ${one === kind && html`aria-current="page"`}>${KINDS[one].name[language]}</a></li>`)}
+        ${(Object.keys(KINDS) as KindName[]).map((one) => html`<li><a href="${base}/try/${one}" ${one === kind && html`aria-current="page"`}>${KINDS[one].name[language]}</a></li>`)}
       </ul>
     </nav>
     ${formFault(faults)}
     <form method="post" action="${here}">
       ${formToken(visit)}
-      <div class="filters">${fields.map((one) => fieldOf(visit, one, given, faults))}</div>
+      ${groupsOf(visit, fields).map(({ name, of }) => {
+        const row = html`<div class="filters">${of.map((one) => fieldOf(visit, one, given, faults))}</div>`;
+        return name === undefined
+          ? row
+          : html`<fieldset>
+              <legend>${name}</legend>
+              ${row}
+            </fieldset>`;
+      })}
       <p class="actions">
         <button name="act" value="send">${say("Send it", "Senden")}</button>
         <button name="act" value="show" class="quiet">${say("Show the request", "Anfrage anzeigen")}</button>
@@ -124,11 +144,18 @@ const formPage = (visit: AccountVisit, kind: TriedKind, given: URLSearchParams, 
   return accountResponse(visit, { title, body, section: "/estimates", ...(faults !== NO_FAULTS && { status: 400 }) });
 };
 
+/** The fields of a form in their order, those of each leg together. */
+const groupsOf = ({ say }: AccountVisit, fields: readonly TryField[]) => {
+  const legOf = ({ path }: TryField): string | undefined => /^legs\.(\d+)\./.exec(path)?.[1];
+  return [...Map.groupBy(fields, legOf)].map(([leg, of]) => ({
+    name: leg === undefined ? undefined : say(`Leg ${Number(leg) + 1}`, `Abschnitt ${Number(leg) + 1}`),
+    of,
+  }));
+};
+
 const fieldOf = ({ language }: AccountVisit, one: TryField, given: URLSearchParams, faults: FormFaults): Html => {
   const value = valueOf(one, given);
-  const indices = /\d+/.exec(one.path)?.[0];
-  const label = indices === undefined ? one.label[language] : `${Number(indices) + 1}. ${one.label[language]}`;
-  return field(one.path, label, faults, (attributes) =>
+  return field(one.path, one.label[language], faults, (attributes) =>
     one.options
       ? html`<select ${attributes}>
           ${one.options.map((option) => html`<option ${option === value && html`selected`}>${option}</option>`)}
@@ -138,7 +165,7 @@ const fieldOf = ({ language }: AccountVisit, one: TryField, given: URLSearchPara
 };
 
 /** The request as programs send it. */
-const requestPart = ({ say, request, account }: AccountVisit, kind: TriedKind, body: Json): Html => {
+const requestPart = ({ say, request, account }: AccountVisit, kind: KindName, body: Json): Html => {
   const { path, method } = WAYS[kind];
   const json = JSON.stringify(body, undefined, 2);
   const curl = `curl -X POST ${request.origin}/v1/estimates/${path} \\
@@ -163,7 +190,7 @@ const estimate = await client.estimates.${method}.create(${json});`;
 
 const send = async (visit: AccountVisit) => {
   const { form, client, base, say } = visit;
-  const kind = kindIn(visit);
+  const kind = triedKind(visit);
   const fields: readonly TryField[] = TRY_FIELDS[kind];
   if (form.get("act") === "show") return formPage(visit, kind, form, NO_FAULTS);
   const body = bodyOf(fields, form);
@@ -174,16 +201,19 @@ const send = async (visit: AccountVisit) => {
     const nothing = say("Nothing was recognised in it.", "Darin wurde nichts erkannt.");
     return made
       ? goTo(`${base}/estimates/${kind}/${made.id}`)
-      : formPage(visit, kind, form, { fields: {}, other: nothing });
+      : formPage(visit, kind, form, { fields: {}, other: nothing, translated: true });
   } catch (error) {
-    const faults = tryFaults(error, fields);
+    const faults = tryFaults(error, fields, visit.language);
     if (!faults) throw error;
     return formPage(visit, kind, form, faults);
   }
 };
 
-/** What was wrong, at the field that is meant: the one of the path, one above it, or the first one below it. */
-const tryFaults = (error: unknown, fields: readonly TryField[]): FormFaults | undefined => {
+/**
+ * What was wrong, at the field that is meant: the one of the path, one above it, or the first one below it; in the reader's
+ * language as far as all of it has words there.
+ */
+const tryFaults = (error: unknown, fields: readonly TryField[], language: Language): FormFaults | undefined => {
   if (!isApiError(error) || error.status < 400 || error.status >= 500 || error.status === 404) return undefined;
   const told = error.message.split("; ").flatMap((part) => {
     const [path = "", text] = part.split(/: (.*)/s);
@@ -192,5 +222,5 @@ const tryFaults = (error: unknown, fields: readonly TryField[]): FormFaults | un
       fields.find((one) => one.path.startsWith(`${path}.`));
     return meant && text !== undefined ? [[meant.path, text] as const] : [];
   });
-  return told.length > 0 ? { fields: Object.fromEntries(told) } : { fields: {}, other: error.message };
+  return told.length > 0 ? fieldFaults(told, language) : otherFault(error, language);
 };

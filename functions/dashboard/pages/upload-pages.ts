@@ -138,7 +138,7 @@ const upload = async (visit: AccountVisit) => {
       "Choose a file whose name ends with .csv, .xlsx or .jsonl.",
       "Wählen Sie eine Datei, deren Name auf .csv, .xlsx oder .jsonl endet.",
     );
-    return formPage(visit, { fields: { file: text } });
+    return formPage(visit, { fields: { file: text }, translated: true });
   }
   const kind = form.get("kind") as UploadedKind;
   const request = { kind, format, filename: file.filename, dry_run: true, ...named(form), ...mappingIn(form, format) };
@@ -147,13 +147,16 @@ const upload = async (visit: AccountVisit) => {
       client.batches.upload(file.bytes, request),
     );
     const columns = format === "jsonl" ? [] : await columnsOf(file.bytes, format);
-    const query = new URLSearchParams(columns.map((column): [string, string] => ["column", column]));
-    return goTo(`${base}/batches/${id}${columns.length > 0 ? `?${String(query)}` : ""}`);
+    // The file is there: its page waits for the check, not for the file, which the bucket may tell of a moment later.
+    const asked = columns.map((column): [string, string] => ["column", column]);
+    const query = new URLSearchParams([["sent", "1"], ...asked]);
+    return goTo(`${base}/batches/${id}?${String(query)}`);
   } catch (error) {
     const faults = faultsOf(error, [...FIELDS, "upload", "mapping"], visit.language);
     if (!faults) throw error;
     const { upload: ofFile, mapping: ofMapping, ...fields } = faults.fields;
     return formPage(visit, {
+      ...faults,
       fields: { ...fields, ...(ofFile !== undefined && { file: ofFile }) },
       ...((faults.other ?? ofMapping) !== undefined && { other: faults.other ?? ofMapping }),
     });

@@ -117,7 +117,7 @@ const typeChoice = ({ say }: AccountVisit, types: readonly string[]): Html => {
   return html`<fieldset>
     <legend>${say("Events", "Ereignisse")}</legend>
     <small
-      >${say("None: the default, every change of an order and the end of each batch.", "Keines: Standard, jede Änderung eines Auftrags und das Ende jedes Stapels.")}</small
+      >${say("None chosen: those with *, every change of an order and the end of each batch.", "Keines gewählt: die mit *, jede Änderung eines Auftrags und das Ende jedes Stapels.")}</small
     >
     <ul class="checks">
       ${TYPES.map(

@@ -40,6 +40,7 @@ const RETRY_SECONDS: Readonly<Record<number, string>> = { 429: "60", 503: "1" };
 
 const HOME: Text = { en: "To the start page", de: "Zur Startseite" };
 const AGAIN: Text = { en: "Try again", de: "Noch einmal versuchen" };
+const DASHBOARD: Text = { en: "To the first page", de: "Zur ersten Seite" };
 const OTHERWISE: Text = { en: "This did not work", de: "Das hat nicht geklappt" };
 
 /** Whether whoever asks says that it is a program. */
@@ -69,7 +70,11 @@ export const errorPage = (request: HtmlRequest, { code, detail }: ApiError): Pag
   const body = html`<p class="soft">${status}</p>
     <h1>${title}</h1>
     ${text === undefined ? html`<p class="lead" lang="en">${detail ?? message}</p>` : html`<p class="lead">${text}</p>`}
-    ${code === "not_found" && html`<p class="actions"><a class="button" href="/">${HOME[language]}</a></p>`}
+    ${
+      request.path.startsWith("/dashboard/")
+        ? html`<p class="actions"><a class="button" href="/dashboard/home">${DASHBOARD[language]}</a></p>`
+        : code === "not_found" && html`<p class="actions"><a class="button" href="/">${HOME[language]}</a></p>`
+    }
     ${retry !== undefined && request.method === "GET" && html`<p class="actions"><a class="button" href="">${AGAIN[language]}</a></p>`}`;
   const answer = pageResponse({ language, title, body, status, isSlim: true });
   return { ...answer, headers: { ...answer.headers, ...(retry !== undefined && { "retry-after": retry }) } };

@@ -45,6 +45,11 @@ describe("a refusal", () => {
       "legs.0.route.source.locode: is not of the form of a UN/LOCODE",
       "legs.0.route.source.locode: hat nicht die Form eines UN/LOCODE",
     ],
+    [
+      "country_code: must be an ISO 3166-1 alpha-3 code, such as DEU – all of them: /v1/docs/schemas/CountryCode",
+      "country_code: muss ein Ländercode mit drei Buchstaben sein wie DEU",
+    ],
+    ["url: must be an absolute https URL", "url: muss eine Adresse sein, die mit https:// beginnt"],
   ])("of a row's field says what is wrong and where: %s", (message, text) => {
     expect(errorWords({ error_code: "validation_error", message }, "de")).toEqual({ text });
   });
