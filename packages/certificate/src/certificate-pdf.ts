@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { encode } from "uqr";
-import { dateOf } from "@isotherm/core";
 import type { Certificate } from "./certificate.ts";
 import { CERTIFICATE_TEXTS as TEXTS, filled } from "./certificate-texts.ts";
 import { creditsTable } from "./draw-credits.ts";
@@ -32,11 +31,14 @@ export interface Fonts {
 /** Names of the fonts, or their folder, in the folder that lies beside a function's bundle. */
 const FONT_FILES = { regular: "noto-sans-regular.ttf", bold: "noto-sans-bold.ttf", others: "fonts" } as const;
 
+/** The fonts of other writings in a folder. */
+export const otherFontsOf = (folder: string): OtherFonts => otherFontsIn(join(folder, FONT_FILES.others));
+
 /** The fonts of a folder. */
 export const fontsOf = (folder: string): Fonts => ({
   regular: readFileSync(join(folder, FONT_FILES.regular)),
   bold: readFileSync(join(folder, FONT_FILES.bold)),
-  others: otherFontsIn(join(folder, FONT_FILES.others)),
+  others: otherFontsOf(folder),
 });
 
 const LINES = 10;
@@ -106,11 +108,13 @@ const { left, right, bottom, qrSize } = GEOMETRY;
 /** The height down to which there is room above the foot. */
 const FOOT_TOP = bottom - qrSize - 8;
 
-/** Draws where the certificate can be checked: in words at the left, as a QR code at the right. */
+/** Draws whose certificate it is and where it can be checked: in words at the left, as a QR code at the right. */
 const drawFoot = (page: Page, { order_id: order, verification_url, language = "en" }: Certificate): void => {
   const { doc } = page;
   page.figure(TEXTS.qr[language], () => drawQrCode(doc, verification_url, right - qrSize, bottom - qrSize, qrSize));
   const width = right - left - qrSize - 16;
+  doc.font("bold").fontSize(9).fillColor(COLOURS.accent);
+  page.tag("P", () => doc.text(TEXTS.issuer[language], left, bottom - 48, { width }));
   doc.font("regular").fontSize(8).fillColor(COLOURS.quiet);
   page.tag("P", () => doc.text(filled(TEXTS.order[language], { order }), left, bottom - 32, { width }));
   page.tag("P", () =>
@@ -158,33 +162,17 @@ const listedOverleaf = ({ credits, language = "en" }: Certificate): string => {
   return count === 1 ? TEXTS.ofOneProject[language] : filled(TEXTS.ofProjects[language], { count });
 };
 
-const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    doc.once("end", () => resolve(Buffer.concat(chunks)));
-    doc.once("error", reject);
-  });
-
-const emptyDocument = (certificate: Certificate, { others }: Fonts): PDFKit.PDFDocument => {
+const emptyDocument = (certificate: Certificate, { others }: Fonts): ManyWritings => {
   const { order_id: order, beneficiary, completed_at, language = "en" } = certificate;
   const quantity = formatQuantity(certificate.quantity, language);
   return new ManyWritings(
     {
-      size: "A4",
+      title: filled(TEXTS.title[language], { quantity, beneficiary }),
+      subject: filled(TEXTS.order[language], { order }),
+      at: completed_at,
+      language,
       layout: "landscape",
       margin: 0,
-      lang: language,
-      info: {
-        Title: filled(TEXTS.title[language], { quantity, beneficiary }),
-        Subject: filled(TEXTS.order[language], { order }),
-        Author: "Isotherm",
-        Creator: "Isotherm",
-        Producer: "PDFKit",
-        // The day of completion, not of rendering: the bytes stay the same.
-        CreationDate: dateOf(completed_at),
-        ModDate: dateOf(completed_at),
-      },
     },
     others,
   );
@@ -203,7 +191,7 @@ export const certificatePdf = async (given: Certificate, fonts: Fonts): Promise<
     customer: customer === undefined ? undefined : inOneLine(customer),
   };
   const doc = emptyDocument(certificate, fonts);
-  const done = collect(doc);
+  const done = doc.bytes();
   doc.registerFont("regular", fonts.regular);
   doc.registerFont("bold", fonts.bold);
   const page = pageOf(doc);

@@ -39,6 +39,7 @@ export const CERTIFICATE_TEXTS = {
     en: "Less than a tonne: a part of a credit that was retired for several orders on behalf of the same beneficiary.",
     de: "Weniger als eine Tonne: ein Teil eines Zertifikats, das für mehrere Bestellungen im Namen derselben Begünstigten stillgelegt wurde.",
   },
+  issuer: { en: "Issued by Isotherm", de: "Ausgestellt von Isotherm" },
   order: { en: "Order {order}", de: "Bestellung {order}" },
   orderPage: { en: "Order {order}, page {page} of {pages}", de: "Bestellung {order}, Seite {page} von {pages}" },
   check: { en: "Check this certificate: ", de: "Diese Bescheinigung prüfen: " },
