@@ -8,7 +8,7 @@ import { labelFaults } from "../harness/map-labels.ts";
 import { randomRoutes } from "../harness/random-routes.ts";
 
 helpOn(`npm run map-gallery -- [FOLDER] [COUNT] [SEED]
-    maps of COUNT (200) random ways of freight, wide and narrow, in FOLDER (dist/map-gallery), with a page that shows all;
+    maps of COUNT (200) random ways of freight, wide, narrow and tall, in FOLDER (dist/map-gallery), with a page that shows all;
     says which names cover each other or leave their map`);
 const [folder = "dist/map-gallery", count = "200", seed = "7"] = process.argv.slice(2);
 
@@ -17,7 +17,7 @@ const draw = routeDrawing(source, mapGround(source));
 mkdirSync(folder, { recursive: true });
 let faults = 0;
 const figures = (await randomRoutes(Number(count), Number(seed))).flatMap((stored, index) =>
-  (["wide", "narrow"] as const).map((shape) => {
+  (["wide", "narrow", "tall"] as const).map((shape) => {
     const svg = draw(stored, { title: `${index}`, shape, language: index % 2 === 0 ? "en" : "de" }) ?? "";
     const found = labelFaults(svg);
     faults += found.length;

@@ -124,11 +124,11 @@ const decimalOf = (text = ""): Decimal => decimal(text.replaceAll(",", ""));
 it("the page of legs that were joined has a line for each part, by its own mode and between its own places", async () => {
   const text = textOf(await page(of("legs that were joined"), "de"));
   for (const line of [
-    "Lkw Manchester, United Kingdom – Widnes (GBWDN)",
+    "Lkw Manchester, Vereinigtes Königreich – Widnes (GBWDN)",
     "Seeschiff Widnes (GBWDN) – Rotterdam (NLRTM)",
     "Bahn Rotterdam (NLRTM) – München-Riem terminal (DEMUC)",
     "Lkw München-Riem terminal (DEMUC) – 47.9, 11.3",
-    "Lkw 47.9, 11.3 – Verona, Italy",
+    "Lkw 47.9, 11.3 – Verona, Italien",
     "Fähre Naples – Palermo",
   ])
     expect(text).toContain(line);
@@ -155,6 +155,14 @@ describe("a flight", () => {
     expect(text).not.toContain("John F Kennedy International Airport – ");
   });
 
+  it("says that its assumptions are part of the model, with three digits at a glance", async () => {
+    const text = textOf(await page(of("flight"), "en"));
+    expect(text).toContain("would make it better: what was assumed is part of the model.");
+    expect(text).toContain("fuel at 5,000 km: 90.71 kg");
+    expect(text).not.toContain("uncertainty of the factors");
+    expect(textOf(await page(of("electricity"), "en"))).toContain("what is left is the uncertainty of the factors.");
+  });
+
   it("over a short way on land goes by train for less, and the page says that this is modelled", async () => {
     const short = await storedEstimate("flight", { route: { source: { code: "FRA" }, destination: { code: "MUC" } } });
     expect(await page(short, "en")).toContain('href="/e/x/alternatives"');
@@ -170,7 +178,9 @@ describe("a flight", () => {
 describe("a journey", () => {
   it("draws its railway as well as its flight, with cities for airports", async () => {
     const stored = of("passenger-transportation");
-    expect(textOf(await page(stored, "en"))).toContain("rail aircraft Sea lanes");
+    expect(textOf(await page(stored, "en"))).toContain(
+      "rail aircraft Crossings and passes are those of the model; what lies between is drawn straight. Flights are drawn as great circles. Coasts and borders: Natural Earth.",
+    );
     const labels = labelAreas(await page(stored, "en", "/map.svg")).map(({ text }) => text);
     expect(labels).toEqual(expect.arrayContaining(["London", "New York (JFK)"]));
     expect(await page(stored, "en")).toContain(
@@ -202,11 +212,39 @@ describe("freight", () => {
     expect(await page(of("shipping/multi-leg/by-fuel"), "de")).toContain("Flüssiggas");
   });
 
+  it("by fuel says of which leg each assumption is", async () => {
+    const text = textOf(await page(of("shipping/multi-leg/by-fuel"), "en"));
+    const [, assumed = ""] = /Assumptions (.*)Factors and sources/u.exec(text) ?? [];
+    expect(assumed).toContain("density: 0.83 kg/l [1] Leg 1, energy of the fuel");
+    expect(assumed).toContain("density: 0.55 kg/l [4] Leg 2, energy of the fuel");
+    expect(textOf(await page(of("shipping/multi-leg/by-fuel"), "de"))).toContain("kg/l [1] Abschnitt 1, ");
+  });
+
+  it("over a ferry names the ferry among its means, and the country of a place in the reader's language", async () => {
+    const route = { source: city("Birmingham", "GBR"), destination: city("Dublin", "IRL") };
+    const shipment = { mass: { amount: "8", unit: "t" } };
+    const stored = await storedEstimate("shipping", { shipment, method: "diesel_truck", route });
+    expect(await page(stored, "en")).toContain("<h1>8 t, Birmingham → Holyhead → Dublin, by truck and ferry</h1>");
+    expect(textOf(await page(stored, "de"))).toContain("Dublin – Dublin, Irland 2,7 km");
+    expect(textOf(await page(of("shipping/multi-leg"), "en"))).toContain("truck Suzhou, China – Shanghai (CNSHA)");
+  });
+
+  it("has no stages where the source splits nothing of it", async () => {
+    const truck = { ...LEGS, legs: LEGS.legs.slice(0, 1) };
+    const stored = await storedEstimate("shipping/multi-leg", truck);
+    expect(textOf(await page(stored, "en"))).not.toContain("Emissions by stage");
+    expect(textOf(await page(of("shipping/multi-leg"), "en"))).toContain("Emissions by stage");
+  });
+
   it("over several legs has a grade with the three reasons of each leg", async () => {
     const text = textOf(await page(of("shipping/multi-leg"), "en"));
     const grade = "[A-D][+−]?";
     const leg = `${grade} \\(emission factor ${grade}, route ${grade}, shipment ${grade}\\)`;
     expect(text).toMatch(new RegExp(`Grade of the data: ${grade}.*Leg 1: ${leg} Leg 2: ${leg}`, "u"));
+  });
+
+  it("tells since when ships go another way by a day that people read", async () => {
+    expect(textOf(await page(of("shipping/multi-leg"), "en"))).toContain("Since 1 January 2024 carriers go");
   });
 
   it("counts one other place in the singular", () => {

@@ -9,7 +9,7 @@ import { randomRoutes } from "../harness/random-routes.ts";
 
 const source = await generatedData();
 const draw = routeDrawing(source, mapGround(source));
-const SHAPES = ["wide", "narrow"] as const;
+const SHAPES = ["wide", "narrow", "tall"] as const;
 
 /** `npm run map-gallery` draws 200 of them. */
 const WAYS = 100;

@@ -107,8 +107,8 @@ describe("the page of an estimate", () => {
           },
         ],
       },
-      "20 t (2 TEU), Shanghai → Rotterdam → Munich, by ship and rail",
-      "20 t (2 TEU), Shanghai → Rotterdam → Munich, mit Seeschiff und Bahn",
+      "20 t (2 TEU), Shanghai → Rotterdam → Munich, by container ship and rail",
+      "20 t (2 TEU), Shanghai → Rotterdam → Munich, mit Containerschiff und Bahn",
     ],
     ["freight over a distance", "/estimates/shipping", KINDS[1]![2], "1 t, 120 km, by truck", "1 t, 120 km, mit Lkw"],
     [
@@ -201,20 +201,22 @@ describe("the page of an estimate", () => {
     const cloud = { cloud: { cost: { value: "50000", currency: "USD" }, provider: "aws" } };
     const { external_estimate_url } = await made("/estimates/company", { ...ESTIMATE_REQUESTS.company, tech: cloud });
     const text = (await (await read(external_estimate_url)).text()).replaceAll(/\s+/g, " ");
-    expect(text).toMatch(/Scope 1 Own fuels and vehicles: <strong>/);
-    expect(text).toMatch(/3\.1 Purchased goods and services: <strong>/);
-    expect(text).toMatch(/Own servers and cloud services: <strong>/);
+    expect(text).toMatch(/<span>Scope 1: own fuels and vehicles<\/span> <strong>/);
+    expect(text).toMatch(/<span>Scope 3\.1: purchased goods and services<\/span> <strong>/);
+    expect(text).toMatch(/<span>Own servers and cloud services<\/span> <strong>/);
     // Nothing was spent on devices.
     expect(text).not.toMatch(/[Ee]lectronic devices/);
     const german = await (await read(external_estimate_url, "de")).text();
-    expect(german).toContain("3.1 Eingekaufte Waren und Dienstleistungen");
+    expect(german).toContain("Scope 3.1: eingekaufte Waren und Dienstleistungen");
     const { external_estimate_url: own } = await made("/estimates/individual", {
       ...ESTIMATE_REQUESTS.individual,
       short_flights: 2,
       monthly_grocery_expenses: { value: "300", currency: "USD" },
       monthly_clothing_expenses: { value: "50", currency: "USD" },
     });
-    const groups = (await (await read(own)).text()).matchAll(/<li>\s*([\w ]+): <strong>[\d.]+ (?:t|kg)<\/strong>/g);
+    const groups = (await (await read(own)).text()).matchAll(
+      /<span>([\w ]+)<\/span> <strong>[\d.]+ (?:t|kg)<\/strong>/g,
+    );
     expect(Array.from(groups, ([, name = ""]) => name).toSorted((a, b) => a.localeCompare(b))).toEqual([
       "Car and public transport",
       "Electricity and heating",
@@ -227,8 +229,8 @@ describe("the page of an estimate", () => {
   it("divides a person's year into groups, and folds sources and sheet away", async () => {
     const { external_estimate_url } = await made("/estimates/individual", ESTIMATE_REQUESTS["individual"]);
     const text = (await (await read(external_estimate_url)).text()).replaceAll(/\s+/g, " ");
-    expect(text).toMatch(/Electricity and heating: <strong>[\d.]+ (t|kg)<\/strong>, [\d.]+ %/);
-    expect(text).toMatch(/Car and public transport: <strong>[\d.]+ (t|kg)<\/strong>, [\d.]+ %/);
+    expect(text).toMatch(/<span>Electricity and heating<\/span> <strong>[\d.]+ (t|kg)<\/strong> <small>[\d.]+ %/);
+    expect(text).toMatch(/<span>Car and public transport<\/span> <strong>[\d.]+ (t|kg)<\/strong> <small>[\d.]+ %/);
     expect(text).toContain('<details class="fold" id="sheet"> <summary><h2>Calculation sheet</h2></summary>');
     expect(text).toContain('<details class="fold"> <summary><h2>Factors and sources</h2></summary>');
   });

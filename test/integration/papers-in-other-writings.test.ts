@@ -82,6 +82,28 @@ describe("papers with names in other letters", () => {
     expect(readAloud(certificate)).toContain(`Als hätte ${CUSTOMER} bezahlt`);
   });
 
+  it.each([
+    ["Chinese", "航运", "港口"],
+    ["Korean", "서울", "부산"],
+    ["Hebrew", "שלום", "תודה"],
+    ["Thai", "ทางเรือ", "ทางบกก"],
+    ["Arabic", "ببب", "ددد"],
+  ])("have letters in the picture that other programs show: %s", async (_in, ...names) => {
+    const pictures = await Promise.all(
+      names.map(async (name) => {
+        const { body } = await client.post<{ external_estimate_url: string }>("/estimates/flight", {
+          ...ESTIMATE_REQUESTS.flight,
+          name,
+        });
+        const answer = await fetch(`${body.external_estimate_url}/picture.png`);
+        expect(answer.status).toBe(200);
+        return Buffer.from(await answer.arrayBuffer());
+      }),
+    );
+    // Letters without a font are boxes: so many letters would be one picture.
+    expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(false);
+  });
+
   it("find the parts of all fonts beside the bundle of each function that writes papers", () => {
     const writers = FUNCTIONS.filter(({ packaged = {} }) => "noto-sans-regular.ttf" in packaged);
     expect(writers.length).toBeGreaterThan(3);

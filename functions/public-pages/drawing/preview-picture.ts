@@ -1,5 +1,7 @@
+import { textWidth } from "@isotherm/geodata/map/text-width";
 import type { HtmlRequest, Page, PageResponse } from "@isotherm/http";
 import { PRIVATE_HEADERS } from "@isotherm/pages";
+import type { SvgRenderer } from "@isotherm/papers/svg-renderer";
 
 /** What other programs show of a page where its address is sent: words, and a map where there is one. */
 export interface Preview {
@@ -8,7 +10,7 @@ export interface Preview {
   /** A figure with its unit. */
   readonly figure?: string;
   readonly note?: string;
-  /** A map of ours, in the narrow shape. */
+  /** A map of ours, in the tall shape. */
   readonly map?: string | undefined;
 }
 
@@ -43,40 +45,63 @@ export const picturePage = (
       "cross-origin-resource-policy": "cross-origin",
       "content-type": "image/png",
     },
-    body: await drawn(previewSvg(await previewOf(request)), files),
+    body: await drawn(await previewOf(request), files),
   }),
 });
 
-const drawn = async (svg: string, files: string): Promise<Uint8Array> => {
-  const known = kept.get(svg);
+const drawn = async (preview: Preview, files: string): Promise<Uint8Array> => {
+  const name = previewSvg(preview);
+  const known = kept.get(name);
   if (known) return known;
   const { svgRenderer } = await import("@isotherm/papers/svg-renderer");
-  const picture = (await svgRenderer(files)).png(svg, WIDTH);
+  const picture = pictureOf(preview, await svgRenderer(files));
   const [oldest] = kept.keys();
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(svg, picture);
+  kept.set(name, picture);
   return picture;
 };
+
+/** A preview as PNG. A picture within a picture has no fonts: the names of a map become paths before. */
+export const pictureOf = ({ map, ...words }: Preview, { plain, png }: SvgRenderer): Uint8Array =>
+  png(previewSvg({ ...words, map: map === undefined ? undefined : plain(map) }), WIDTH);
+
+/** How much wider than those of Arial letters are: of Noto Sans, and of its bold. */
+const [REGULAR, BOLD] = [1.08, 1.14];
+const [INK, SOFT, ACCENT] = ["#1c2421", "#56615c", "#0b6b4c"];
 
 /** The drawing of a preview: sender, title, figure and note at the left, the map at the right. */
 export const previewSvg = ({ sender, title, figure, note, map }: Preview): string => {
   const room = WIDTH - 2 * MARGIN - (map === undefined ? 0 : MAP_WIDTH);
-  const size = title.length > 90 ? 36 : 46;
-  const lines = linesOf(title, Math.floor(room / (size * 0.56)), figure === undefined ? 5 : 4);
+  const inBold = (text: string, size: number, most: number): readonly string[] =>
+    linesOf(text, room / (size * BOLD), most);
+  const size = inBold(title, 46, 4).length > 3 ? 36 : 46;
+  const lines = inBold(title, size, figure === undefined ? 5 : 4);
   const below = 170 + lines.length * size * 1.2;
-  const text = (content: string, y: number, px: number, more: string): string =>
-    `<text x="${MARGIN}" y="${Math.round(y)}" font-size="${px}" ${more}>${escaped(content)}</text>`;
+  // Whatever is long is set smaller, so that it ends before the map.
+  const fitting = (text: string, px: number, wider: number): number =>
+    Math.min(px, Math.floor(room / (wide(text) * wider)));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Noto Sans">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fbfaf7"/><rect width="${WIDTH}" height="12" fill="#0b6b4c"/>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fbfaf7"/><rect width="${WIDTH}" height="12" fill="${ACCENT}"/>`,
     map === undefined ? "" : mapImage(map),
-    text(linesOf(sender, Math.floor(room / 20), 1)[0] ?? "", 96, 32, 'font-weight="700" fill="#0b6b4c"'),
-    ...lines.map((line, index) => text(line, 170 + index * size * 1.2, size, 'font-weight="700" fill="#1c2421"')),
-    figure === undefined ? "" : text(figure, Math.max(below + 60, 460), 84, 'font-weight="700" fill="#1c2421"'),
-    note === undefined ? "" : text(note, Math.max(below + 110, 510), 26, 'fill="#56615c"'),
-    text("Isotherm", HEIGHT - 40, 24, 'fill="#56615c"'),
+    boldLine(inBold(sender, 32, 1)[0] ?? "", 96, 32, ACCENT),
+    ...lines.map((line, index) => boldLine(line, 170 + index * size * 1.2, size, INK)),
+    figure === undefined ? "" : boldLine(figure, Math.max(below + 60, 460), fitting(figure, 84, BOLD), INK),
+    note === undefined ? "" : textLine(escaped(note), Math.max(below + 110, 510), fitting(note, 26, REGULAR), SOFT),
+    textLine("Isotherm", HEIGHT - 40, 24, SOFT),
     "</svg>",
   ].join("");
+};
+
+const textLine = (content: string, y: number, px: number, colour: string, more = ""): string =>
+  `<text x="${MARGIN}" y="${Math.round(y)}" font-size="${px}" fill="${colour}"${more}>${content}</text>`;
+
+/** Letters of other writings come in one weight: a line round them makes them bold. */
+const OTHER_WRITINGS = /[\u0530-\u08ff\u0980-\u1dff\u2e80-\u{10ffff}]+/gu;
+
+const boldLine = (content: string, y: number, px: number, colour: string): string => {
+  const thick = `<tspan stroke="${colour}" stroke-width="${(px * 0.028).toFixed(1)}">$&</tspan>`;
+  return textLine(escaped(content).replaceAll(OTHER_WRITINGS, thick), y, px, colour, ' font-weight="700"');
 };
 
 const mapImage = (map: string): string => {
@@ -95,25 +120,37 @@ const escaped = (text: string): string =>
     .replaceAll("→", "–")
     .replaceAll(/[&<>"]/g, (mark) => ENTITIES[mark] ?? "");
 
-/** A text in lines of at most so many letters; what has no room ends with an ellipsis. */
-const linesOf = (text: string, letters: number, most: number): readonly string[] => {
+/** A text in lines of at most so many ems; what has no room ends with an ellipsis. */
+const linesOf = (text: string, ems: number, most: number): readonly string[] => {
   const lines: string[] = [];
   for (const word of text
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .split(" ")
-    .flatMap((each) => piecesOf(each, letters))) {
+    .replaceAll(UNWANTED, "")
+    .split(/\s+/)
+    .flatMap((each) => piecesOf(each, ems))) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && wide(`${last} ${word}`) <= ems) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  if (lines.length <= most) return lines;
-  return lines.slice(0, most).map((line, index) => (index === most - 1 ? `${line.slice(0, letters - 1)}…` : line));
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(" "), ems)];
 };
 
-const piecesOf = (word: string, letters: number): readonly string[] => {
-  const all = Array.from(word);
-  return Array.from({ length: Math.ceil(all.length / letters) }, (_, index) =>
-    all.slice(index * letters, (index + 1) * letters).join(""),
-  );
+/** How wide a text is, by its font size. Marks above and below letters take no room. */
+const wide = (text: string): number => textWidth(text.replaceAll(/\p{M}/gu, ""));
+
+/** What may not be divided: words, and letters with their accents. */
+const parts = (text: string, granularity: "word" | "grapheme"): readonly string[] =>
+  Array.from(new Intl.Segmenter("und", { granularity }).segment(text), ({ segment }) => segment);
+
+/** A text between two spaces in pieces that are not wider than a line: some writings have no spaces. */
+const piecesOf = (text: string, ems: number): readonly string[] => {
+  const pieces: string[] = [];
+  const smallest = parts(text, "word").flatMap((word) => (wide(word) <= ems ? [word] : parts(word, "grapheme")));
+  for (const part of smallest) {
+    const last = pieces.at(-1);
+    if (last !== undefined && wide(last + part) <= ems) pieces[pieces.length - 1] = last + part;
+    else pieces.push(part);
+  }
+  return pieces;
 };
+
+const cut = (text: string, ems: number): string => `${piecesOf(text, ems - 1)[0] ?? ""}…`;

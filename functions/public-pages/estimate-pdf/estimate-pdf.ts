@@ -1,11 +1,12 @@
 import { drawQrCode, type Fonts } from "@isotherm/certificate";
 import { artifact, COLOURS } from "@isotherm/certificate/page";
 import { idInstant } from "@isotherm/core";
-import { day, figure, type Language, printed, readableMass } from "@isotherm/pages";
+import { day, figure, type Language, readableMass } from "@isotherm/pages";
 import { PAGE_OF, type Paper, paper, SHEET } from "@isotherm/papers/paper";
 import type { ShownEstimate } from "../estimate/estimate-legs.ts";
 import { gradeWords, rangeWords } from "../estimate/certainty-section.ts";
-import { CLASS_NAMES, ESTIMATE_TEXTS as TEXTS } from "../estimate/estimate-texts.ts";
+import { CLASS_NAMES, ESTIMATE_TEXTS as TEXTS, mapNote } from "../estimate/estimate-texts.ts";
+import { mapModesOf } from "../estimate/route-drawing.ts";
 import { subjectOf } from "../estimate/subject.ts";
 import { drawnHeight, drawPlainSvg } from "./draw-map.ts";
 import { PDF_TEXTS } from "./pdf-texts.ts";
@@ -122,12 +123,12 @@ const writeShares = (sheet: Paper, shares: Shares, language: Language): void => 
   sheet.write(`${PDF_TEXTS.restsOn[language]}: ${words.join(", ")}.`, { after: 4 });
 };
 
-const writeMap = (sheet: Paper, { map, language }: EstimatePaper): void => {
+const writeMap = (sheet: Paper, { stored, map, language }: EstimatePaper): void => {
   if (map === undefined) return;
   const width = Math.min(SHEET.width, MAP_HEIGHT / drawnHeight(map, 1));
   const height = drawnHeight(map, width);
   const { doc, page } = sheet;
   const y = sheet.room(height + 6);
   page.figure(TEXTS.mapOf[language], () => drawPlainSvg(doc, map, { x: SHEET.left, y, width, height }));
-  sheet.write(printed(TEXTS.mapNote[language]), { size: 7, colour: COLOURS.quiet, after: 4 });
+  sheet.write(mapNote(mapModesOf(stored), language), { size: 7, colour: COLOURS.quiet, after: 4 });
 };

@@ -1,9 +1,10 @@
 import { COLOURS } from "@isotherm/certificate/page";
-import { figure, type Language, printed, warningText } from "@isotherm/pages";
+import { figure, glance, type Language, printed, warningText } from "@isotherm/pages";
 import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
+import { regionName } from "../estimate/country-name.ts";
 import { wishesOf } from "../estimate/certainty-section.ts";
-import { ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "../estimate/estimate-texts.ts";
+import { DATA_YEARS, ESTIMATE_TEXTS as TEXTS, QUALITY_NAMES } from "../estimate/estimate-texts.ts";
 import {
   assumedFactsOf,
   assumptionsOf,
@@ -24,7 +25,7 @@ const MOST_LINES = 30;
 export const writeBasis = (sheet: Paper, stored: StoredEstimate, language: Language): void => {
   const { warnings } = stored.estimate;
   const assumed = [
-    ...assumptionsOf(stored.sheet).map((value) => valueLine(value, language)),
+    ...assumptionsOf(stored.sheet).map((value) => valueLine(value, glance, language)),
     ...assumedFactsOf(stored.sheet).map(
       ({ name, value }) => `${sheetWords(name, language)}: ${sheetWords(value, language)}`,
     ),
@@ -37,17 +38,22 @@ export const writeBasis = (sheet: Paper, stored: StoredEstimate, language: Langu
   );
   writeList(sheet, TEXTS.better[language].replace(/:$/, ""), wishesOf(stored, language), language);
   const isYear = stored.kind === "company" || stored.kind === "individual";
-  const given = isYear ? givenValues(stored.sheet).map((value) => valueLine(value, language)) : [];
+  const given = isYear ? givenValues(stored.sheet).map((value) => valueLine(value, figure, language)) : [];
   writeList(sheet, TEXTS.given[language], given, language);
   writeList(sheet, TEXTS.assumed[language], assumed, language);
   writeMethod(sheet, stored, language);
   writeSources(sheet, stored, language);
 };
 
-const valueLine = (value: SheetValue, language: Language): string => {
-  const { input } = value;
-  const [title] = titleOf(value);
-  return `${sheetWords(title, language)}: ${figure(input.value, language)}${unitWords(input.unit, language)}`;
+const valueLine = (value: SheetValue, shown: typeof glance, language: Language): string => {
+  const { input, legs } = value;
+  const [title, steps] = titleOf(value);
+  const of = [
+    ...legs.map((leg) => `${TEXTS.leg[language]} ${leg + 1}`),
+    ...steps.map((step) => sheetWords(step, language)),
+  ];
+  const about = of.length > 0 ? ` (${of.join(", ")})` : "";
+  return `${sheetWords(title, language)}${about}: ${shown(input.value, language)}${unitWords(input.unit, language)}`;
 };
 
 const writeList = (sheet: Paper, heading: string, lines: readonly string[], language: Language): void => {
@@ -71,6 +77,12 @@ const writeMethod = (sheet: Paper, { sheet: { method_version, steps } }: StoredE
 const sentence = (boundary: string, gwp: string | undefined): string =>
   `${printed(boundary)}${gwp === undefined ? "" : ` (GWP: ${gwp})`}`;
 
+/** Of which year the data are; nothing for what has no year. */
+const yearWords = (year: string | undefined, language: Language): string | undefined => {
+  if (year === undefined || year === "none") return undefined;
+  return `${TEXTS.dataYear[language]} ${DATA_YEARS[year]?.[language] ?? year}`;
+};
+
 const writeSources = (sheet: Paper, stored: StoredEstimate, language: Language): void => {
   const publications = publicationsOf(citedInputs(stored.sheet));
   if (publications.length === 0) return;
@@ -80,7 +92,7 @@ const writeSources = (sheet: Paper, stored: StoredEstimate, language: Language):
       ...new Set(
         inputs.map(
           ({ name, quality, data_year, region }) =>
-            `${sheetWords(name, language)} (${[QUALITY_NAMES[quality][language], data_year, region].filter(Boolean).join(", ")})`,
+            `${sheetWords(name, language)} (${[QUALITY_NAMES[quality][language], yearWords(data_year, language), region && regionName(region, language)].filter(Boolean).join(", ")})`,
         ),
       ),
     ];

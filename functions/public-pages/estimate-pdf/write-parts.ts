@@ -4,7 +4,8 @@ import type { Paper } from "@isotherm/papers/paper";
 import type { StoredEstimate } from "@isotherm/store";
 import { chainPartsOf, type PartLine, partLinesOf } from "../estimate/estimate-legs.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "../estimate/estimate-texts.ts";
-import { activityWords, lineName } from "../estimate/legs-section.ts";
+import { withCountry } from "../estimate/country-name.ts";
+import { activityWords, distanceText, lineName } from "../estimate/legs-section.ts";
 import { factorName } from "../estimate/plain-words.ts";
 import { sheetWords, unitWords } from "../estimate/sheet-words.ts";
 import { yearTables } from "../estimate/year-section.ts";
@@ -52,12 +53,12 @@ const writeLegs = (sheet: Paper, legs: readonly PartLine[], stored: StoredEstima
 const legCells = (line: PartLine, stored: StoredEstimate, language: Language): readonly string[] => {
   const { from, to, factor, distance, mass } = line;
   const { unit } = readableMass(stored.emissionsTonnes, language);
-  const ends = from === undefined ? "" : `: ${from} – ${to ?? ""}`;
+  const ends = from === undefined ? "" : `: ${withCountry(from, language)} – ${withCountry(to ?? "", language)}`;
   const name = factor ? factorName(factor.name) : TEXTS.byFuelBurned[language];
   return [
     `${lineName(line, language)}${ends}`,
     [activityWords(line, language), name].filter((part) => part !== undefined).join("; "),
-    distance ? `${glance(distance.amount, language)} km` : "",
+    distance ? distanceText(distance.amount, language) : "",
     `${massText(mass.amount, language, unit)}, ${shareOf(mass.amount, stored, language)}`,
   ];
 };
@@ -68,11 +69,12 @@ const writeYear = (
   stored: StoredEstimate,
   language: Language,
 ): void => {
+  const { unit } = readableMass(stored.emissionsTonnes, language);
   sheet.heading(heading);
   sheet.table(
     [{ share: 0.6 }, { share: 0.2, align: "right" }, { share: 0.2, align: "right" }],
     [PDF_TEXTS.part[language], "CO₂e", PDF_TEXTS.share[language]],
-    parts.map(({ name, mass }) => [name, massText(mass, language), shareOf(mass, stored, language)]),
+    parts.map(({ name, mass }) => [name, massText(mass, language, unit), shareOf(mass, stored, language)]),
   );
 };
 
@@ -94,7 +96,8 @@ const writeSteps = (sheet: Paper, { sheet: { steps } }: StoredEstimate, language
 
 const writeChain = (sheet: Paper, stored: StoredEstimate, language: Language): void => {
   const chain = chainPartsOf(stored);
-  if (!chain || !stored.emissionsTonnes.gt(0)) return;
+  if (!chain || !stored.emissionsTonnes.gt(0) || chain.notSplit.eq(stored.emissionsTonnes)) return;
+  const { unit } = readableMass(stored.emissionsTonnes, language);
   const rows: readonly (readonly [string, Decimal])[] = [
     [TEXTS.tankToWheel[language], chain.tankToWheel],
     [TEXTS.wellToTank[language], chain.wellToTank],
@@ -107,6 +110,6 @@ const writeChain = (sheet: Paper, stored: StoredEstimate, language: Language): v
     [PDF_TEXTS.part[language], "CO₂e", PDF_TEXTS.share[language]],
     rows
       .filter(([, mass]) => !mass.isZero())
-      .map(([name, mass]) => [name, massText(mass, language), shareOf(mass, stored, language)]),
+      .map(([name, mass]) => [name, massText(mass, language, unit), shareOf(mass, stored, language)]),
   );
 };

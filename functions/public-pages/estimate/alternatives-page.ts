@@ -38,7 +38,7 @@ const TEXTS = {
   },
   back: { en: "Back to the estimate", de: "Zurück zur Schätzung" },
   legs: { en: "legs", de: "Abschnitte" },
-  through: { en: "by", de: "über" },
+  through: { en: "via", de: "über" },
 } as const satisfies Record<string, Text>;
 
 const CHANGES: Readonly<Record<LessBy["kind"], Text>> = {

@@ -1,5 +1,5 @@
 import { type Decimal, MASS_UNITS_PER_TONNE, type WarningCode } from "@isotherm/core";
-import { figure, html, type Html, type Language, readableMass, type Text } from "@isotherm/pages";
+import { figure, html, type Html, type Language, readableMass, type Text, threeDigits } from "@isotherm/pages";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import { CLASS_MEANINGS, CLASS_NAMES, ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
 
@@ -20,7 +20,9 @@ export const certaintySection = (stored: StoredEstimate, language: Language): Ht
             <ul>
               ${wishes.map((wish) => html`<li>${wish}</li>`)}
             </ul>`
-        : html`<p>${TEXTS.nothingBetter[language]}</p>`
+        : html`<p>
+            ${TEXTS[data_quality?.shares.assumed.gt(0) === true ? "modelIsAssumed" : "nothingBetter"][language]}
+          </p>`
     }`;
 };
 
@@ -29,7 +31,7 @@ export const rangeWords = ({ emissionsTonnes, estimate }: StoredEstimate, langua
   const { mass_range } = estimate;
   if (!mass_range) return undefined;
   const { unit } = readableMass(emissionsTonnes, language);
-  const inUnit = (tonnes: Decimal): string => figure(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language);
+  const inUnit = (tonnes: Decimal): string => threeDigits(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language);
   return `${inUnit(mass_range.low.amount)} – ${inUnit(mass_range.high.amount)} ${unit}`;
 };
 

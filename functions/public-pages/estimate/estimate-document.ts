@@ -15,7 +15,7 @@ import type { PageResponse } from "@isotherm/http";
 import type { AccountRecord, StoredEstimate } from "@isotherm/store";
 import { activitySection } from "./activity-section.ts";
 import { certaintySection, rangeWords } from "./certainty-section.ts";
-import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
+import { ESTIMATE_TEXTS as TEXTS, mapNote } from "./estimate-texts.ts";
 import type { ShownEstimate } from "./estimate-legs.ts";
 import { legsSection } from "./legs-section.ts";
 import { modeLine, MODE_NAMES } from "./mode-signs.ts";
@@ -47,8 +47,8 @@ export const estimateDocument = (stored: ShownEstimate, place: Place, language: 
     ${mapFigure(stored, address, language)} ${warningsSection(estimate, language)} ${legsSection(stored, language)}
     ${yearSection(stored, language)} ${givenSection(stored, language)} ${sourcesSection(sheet, language)}
     ${sheetSection(sheet, language)}
-    <p class="soft">
-      <small>${TEXTS.about[language]} ${TEXTS.estimate[language]} <code>${stored.id}</code></small>
+    <p class="soft end">
+      <small>${TEXTS.about[language]}<br />${TEXTS.estimate[language]} <code>${stored.id}</code></small>
     </p>`;
   return pageResponse({
     language,
@@ -135,7 +135,7 @@ const mapFigure = (stored: StoredEstimate, address: string, language: Language):
       ${mapPicture(`${address}/map.svg`, TEXTS.mapOf[language])}
       <figcaption>
         ${modes.map((mode) => html`<span class="mode">${modeLine(mode)} ${modeName(mode, stored, language)}</span> `)}
-        ${TEXTS.mapNote[language]}
+        ${mapNote(modes, language)}
       </figcaption>
     </figure>`
   );

@@ -108,7 +108,7 @@ const estimatePicture = (uses: EstimatePageUses, found: Found, drawRoute: DrawRo
       title: stored.estimate.request.name ?? subjectOf(stored, language),
       figure: `${amount} ${unit} CO₂e`,
       ...(range !== undefined && { note: `${TEXTS.range[language]}: ${range}` }),
-      map: drawRoute(stored, { title: TEXTS.mapOf[language], shape: "narrow", language }),
+      map: drawRoute(stored, { title: TEXTS.mapOf[language], shape: "tall", language }),
     };
   });
 

@@ -1,6 +1,7 @@
 import type { DataQuality, EstimateKind } from "@isotherm/contract";
+import type { MapMode } from "@isotherm/geodata/map/map-style";
 import type * as z from "zod";
-import type { Text } from "@isotherm/pages";
+import type { Language, Text } from "@isotherm/pages";
 
 /** What estimates are of. */
 export const KIND_NAMES: Readonly<Record<EstimateKind, Text>> = {
@@ -59,6 +60,30 @@ export const CLASS_MEANINGS = {
   },
 } as const satisfies Record<keyof typeof CLASS_NAMES, Text>;
 
+/** What parts of a map are drawn by, by the mode of the ways that it has. */
+const WAYS: Readonly<Record<MapMode, Text>> = {
+  sea: { en: "Sea lanes are those of the model.", de: "Seewege sind die des Modells." },
+  ferry: { en: "Ferries are drawn straight.", de: "Fähren sind gerade gezeichnet." },
+  road: {
+    en: "Crossings and passes are those of the model; what lies between is drawn straight.",
+    de: "Querungen und Pässe sind die des Modells; was dazwischen liegt, ist gerade gezeichnet.",
+  },
+  rail: {
+    en: "Crossings and passes are those of the model; what lies between is drawn straight.",
+    de: "Querungen und Pässe sind die des Modells; was dazwischen liegt, ist gerade gezeichnet.",
+  },
+  inland_waterway: {
+    en: "Rivers are those of the model, drawn straight from junction to junction.",
+    de: "Flüsse sind die des Modells, gerade gezeichnet von Mündung zu Mündung.",
+  },
+  air: { en: "Flights are drawn as great circles.", de: "Flüge sind als Großkreise gezeichnet." },
+};
+const GROUND: Text = { en: "Coasts and borders: Natural Earth.", de: "Küsten und Grenzen: Natural Earth." };
+
+/** What is to be known of a map: how its ways are drawn, each sentence once, and whose its ground is. */
+export const mapNote = (modes: readonly MapMode[], language: Language): string =>
+  [...new Set([...modes.map((mode) => WAYS[mode][language]), GROUND[language]])].join(" ");
+
 /** The words of the page of an estimate. Names of steps and sources are those of the calculation sheet: English. */
 export const ESTIMATE_TEXTS = {
   heading: { en: "Estimated emissions", de: "Geschätzte Emissionen" },
@@ -85,6 +110,10 @@ export const ESTIMATE_TEXTS = {
     en: "Nothing that could be given besides would make it better: what is left is the uncertainty of the factors.",
     de: "Keine weitere Angabe würde ihn besser machen: Was bleibt, ist die Unsicherheit der Faktoren.",
   },
+  modelIsAssumed: {
+    en: "Nothing that could be given besides would make it better: what was assumed is part of the model.",
+    de: "Keine weitere Angabe würde ihn besser machen: Was angenommen wurde, ist Teil des Modells.",
+  },
   better: { en: "What would make it better:", de: "Was ihn besser machen würde:" },
   giveFuel: {
     en: "Give the fuel that was used, or the carrier's own figure.",
@@ -99,10 +128,6 @@ export const ESTIMATE_TEXTS = {
   },
   route: { en: "Route", de: "Route" },
   mapOf: { en: "Route map", de: "Karte der Route" },
-  mapNote: {
-    en: "Sea lanes, rivers, crossings and passes are those of the model; what lies between is drawn straight, flights as great circles. Coasts and borders: Natural Earth.",
-    de: "Seewege, Flüsse, Querungen und Pässe sind die des Modells; was dazwischen liegt, ist gerade gezeichnet, Flüge als Großkreise. Küsten und Grenzen: Natural Earth.",
-  },
   byRoad: { en: "car or bus", de: "Auto oder Bus" },
   legs: { en: "Legs", de: "Abschnitte" },
   fuels: { en: "Fuels", de: "Kraftstoffe" },

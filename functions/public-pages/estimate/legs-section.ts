@@ -11,6 +11,7 @@ import {
   type ReadableUnit,
   type Text,
 } from "@isotherm/pages";
+import { withCountry } from "./country-name.ts";
 import { fuelName } from "./fuel-words.ts";
 import { factorName } from "./plain-words.ts";
 import { modeSign, modeSymbols, SIGN_NAMES } from "./mode-signs.ts";
@@ -59,13 +60,13 @@ const legRow = (
   return html`<tr>
     <td>
       ${modeSign(sign)}${lineName(line, language)}${
-        from !== undefined && html`<br /><span lang="en">${from} – ${to}</span>`
+        from !== undefined && html`<br />${withCountry(from, language)} – ${withCountry(to ?? "", language)}`
       }
     </td>
     ${
       hasWays &&
       html`<td class="num" data-name="${TEXTS.distance[language]}">
-        ${distance && `${glance(distance.amount, language)} km`}
+        ${distance && distanceText(distance.amount, language)}
       </td>`
     }
     <td data-name="${TEXTS.activity[language]}">
@@ -80,6 +81,10 @@ const legRow = (
     </td>
   </tr>`;
 };
+
+/** Kilometres to be read at a glance: no road is known to the metre. */
+export const distanceText = (km: Decimal, language: Language): string =>
+  `${km.lt(1) ? glance(km, language) : figure(km.toSignificantDigits(4), language, 1)} km`;
 
 /** What a line goes by; which fuel it is where it is about one. */
 export const lineName = ({ sign, fuel }: PartLine, language: Language): string =>
@@ -123,7 +128,7 @@ const percentOf = (part: Decimal, whole: Decimal, language: Language): string =>
 const WIDTH = 1_000;
 
 const chainBar = (parts: ChainParts, { emissionsTonnes }: StoredEstimate, language: Language): Html | undefined => {
-  if (!emissionsTonnes.gt(0)) return undefined;
+  if (!emissionsTonnes.gt(0) || parts.notSplit.eq(emissionsTonnes)) return undefined;
   const wide = (mass: Decimal): number => mass.div(emissionsTonnes).times(WIDTH).toDecimalPlaces(1).toNumber();
   const [direct, upstream] = [wide(parts.tankToWheel), wide(parts.wellToTank)];
   const { unit } = readableMass(emissionsTonnes, language);

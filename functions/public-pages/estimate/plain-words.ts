@@ -1,5 +1,5 @@
 import { decimal } from "@isotherm/core";
-import { figure, type Language, printed, type Text } from "@isotherm/pages";
+import { day, figure, type Language, printed, type Text } from "@isotherm/pages";
 
 /** Parts of the world that trade lanes join, as their codes name them. */
 const REGIONS: Readonly<Record<string, Text>> = {
@@ -67,10 +67,14 @@ const CODE =
 /** A figure with a unit, as steps write it: no digits are grouped. */
 const FIGURE = /(?<![\w.,/-])\d+(?:\.\d+)?(?= (?:km|t|kg|g|kWh|MJ|h|TEU|l)\b| %)/gu;
 
+/** A day, as steps and warnings write it. */
+const DAY = /\b\d{4}-\d{2}-\d{2}\b/gu;
+
 /** A text of a calculation sheet for a reader: names in the place of codes, and figures as the page writes them. */
 export const plainWords = (text: string, language: Language): string =>
   printed(text)
     .replaceAll(CODE, (code) => codeName(code.replaceAll(" ", "_"), language))
+    .replaceAll(DAY, (text) => day(`${text}T00:00:00.000Z`, language))
     .replaceAll(FIGURE, (value) => figure(decimal(value), language));
 
 const LANES_OF_SHIPS = /^Container ship, /u;

@@ -3,6 +3,7 @@ import { decimal } from "@isotherm/core";
 import { massQuality, RANGE_METHOD } from "@isotherm/methodology/mass-quality";
 import { figure, glance, html, type Html, type Language, printed, type Text } from "@isotherm/pages";
 import type { StoredEstimate } from "@isotherm/store";
+import { regionName } from "./country-name.ts";
 import { plainWords } from "./plain-words.ts";
 import { sheetLabel, unitWords } from "./sheet-words.ts";
 import { readSteps, type SheetInput } from "./read-steps.ts";
@@ -172,19 +173,19 @@ const assumptionsSection = (
   const heading = html`<h2>${TEXTS.assumed[language]}</h2>`;
   if (assumed.length > 0 || facts.length > 0) {
     const items = [
-      ...assumed.map((assumption) => assumptionItem(assumption, cited, language)),
+      ...assumed.map((assumption) => valueItem(assumption, glance, cited, language)),
       ...facts.map((fact) => assumedFactItem(fact, language)),
     ];
     const more = items.slice(OPEN_ASSUMPTIONS);
     return html`${heading}
-      <ul>
+      <ul class="values">
         ${items.slice(0, OPEN_ASSUMPTIONS)}
       </ul>
       ${
         more.length > 0 &&
         html`<details class="fold">
           <summary>${TEXTS.moreAssumed[language].replace("{count}", String(more.length))}</summary>
-          <ul>
+          <ul class="values">
             ${more}
           </ul>
         </details>`
@@ -202,14 +203,19 @@ const assumedFactItem = ({ name, value, step }: ReturnType<typeof assumedFactsOf
     <small>${sheetLabel(step, language)}</small>
   </li>`;
 
-const assumptionItem = (assumption: SheetValue, cited: readonly SheetInput[], language: Language): Html => {
-  const { input } = assumption;
+/** What a value is called, how large it is as `shown`, its source, and what it is of. */
+const valueItem = (value: SheetValue, shown: typeof glance, cited: readonly SheetInput[], language: Language): Html => {
+  const { input, legs } = value;
   const citation = citationOf(input, cited);
-  const [title, others] = titleOf(assumption);
+  const [title, steps] = titleOf(value);
+  const of = [
+    ...legs.map((leg) => html`${TEXTS.leg[language]} ${leg + 1}`),
+    ...steps.map((step) => sheetLabel(step, language)),
+  ];
   return html`<li>
-    ${sheetLabel(title, language)}: <strong>${quantity(input, language)}</strong>
+    ${sheetLabel(title, language)}: <strong>${shown(input.value, language)}${unitWords(input.unit, language)}</strong>
     ${citation !== undefined && html`<a href="#q${citation}">[${citation}]</a>`}
-    <small>${others.map((step, index) => html`${index > 0 && ", "}${sheetLabel(step, language)}`)}</small>
+    ${of.length > 0 && html`<small>${of.map((each, index) => html`${index > 0 && ", "}${each}`)}</small>`}
   </li>`;
 };
 
@@ -218,8 +224,8 @@ export const givenSection = ({ kind, sheet }: StoredEstimate, language: Language
   const given = kind === "company" || kind === "individual" ? givenValues(sheet) : [];
   if (given.length === 0) return undefined;
   return html`<h2>${TEXTS.given[language]}</h2>
-    <ul>
-      ${given.map((value) => assumptionItem(value, [], language))}
+    <ul class="values">
+      ${given.map((value) => valueItem(value, figure, [], language))}
     </ul>`;
 };
 
@@ -269,6 +275,6 @@ const originText = (input: SheetInput, cited: readonly SheetInput[], language: L
   if (!isFirst && first.data_year === input.data_year && first.region === region) return undefined;
   const years: Text | undefined = DATA_YEARS[data_year];
   return html` ${isFirst && html`<span lang="en">${printed(boundary)}</span>; `}${TEXTS.dataYear[language]}:
-    ${years?.[language] ?? data_year}; ${TEXTS.region[language]}:
-    <span lang="en">${region}</span>${isFirst && gwp !== undefined && html`; GWP: <span lang="en">${gwp}</span>`}.`;
+  ${years?.[language] ?? data_year}; ${TEXTS.region[language]}:
+  ${region !== undefined && regionName(region, language)}${isFirst && gwp !== undefined && html`; GWP: <span lang="en">${gwp}</span>`}.`;
 };

@@ -49,6 +49,8 @@ export const publicationsOf = (cited: readonly SheetInput[]): Publication[] =>
 export interface SheetValue {
   readonly input: SheetInput;
   readonly steps: readonly string[];
+  /** Those that it is of, from 0; none where it is of all of them, or of what has no legs. */
+  readonly legs: readonly number[];
 }
 
 type Steps = CalculationSheet["steps"];
@@ -72,9 +74,19 @@ const effectiveSteps = (steps: Steps): Steps => {
 
 /** The values of steps, each once, with the steps that take it in. */
 const valuesOf = (steps: Steps, isMeant: (input: SheetInput) => boolean): SheetValue[] => {
-  const chosen = steps.flatMap(({ name, inputs }) => inputs.filter(isMeant).map((input) => ({ input, name })));
-  return [...Map.groupBy(chosen, ({ input }) => `${nameOf(input)} ${input.value.toFixed()}`).values()].flatMap((uses) =>
-    uses[0] ? [{ input: uses[0].input, steps: [...new Set(uses.map(({ name }) => name))] }] : [],
+  const chosen = steps.flatMap(({ name, leg, inputs }) =>
+    inputs.filter(isMeant).map((input) => ({ input, name, leg })),
+  );
+  const legsOf = (all: readonly { readonly leg?: number | undefined }[]) => [
+    ...new Set(all.flatMap(({ leg }) => leg ?? [])),
+  ];
+  const count = legsOf(steps).length;
+  return [...Map.groupBy(chosen, ({ input }) => `${nameOf(input)} ${input.value.toFixed()}`).values()].flatMap(
+    (uses) => {
+      const legs = legsOf(uses);
+      const names = [...new Set(uses.map(({ name }) => name))];
+      return uses[0] ? [{ input: uses[0].input, steps: names, legs: legs.length < count ? legs : [] }] : [];
+    },
   );
 };
 
@@ -101,8 +113,12 @@ export const assumedFactsOf = ({ steps }: Pick<CalculationSheet, "steps">) => {
   return [...Map.groupBy(facts, ({ name, value }) => `${name} ${value}`).values()].flatMap(([first]) => first ?? []);
 };
 
-/** "gas: combustion" says more than "combustion": where a step's name has that of the value, it stands in its place. */
-export const titleOf = ({ input, steps }: SheetValue): readonly [title: string, others: readonly string[]] => {
-  const named = steps.find((step) => step.endsWith(`: ${input.name}`));
-  return named === undefined ? [input.name, steps] : [named, steps.filter((step) => step !== named)];
+/**
+ * What a value is called, and what it is of as far as its name does not say. "gas: combustion" says more than "combustion":
+ * where a step's name has that of the value, it stands in its place. Of "company cars: direct" the beginning is enough.
+ */
+export const titleOf = ({ input, steps }: SheetValue): readonly [title: string, of: readonly string[]] => {
+  const title = steps.find((step) => step.endsWith(`: ${input.name}`)) ?? input.name;
+  const begins = steps.map((step) => step.replace(/: .*$/su, ""));
+  return [title, [...new Set(begins)].filter((begin) => !title.includes(begin))];
 };

@@ -4,10 +4,10 @@ import { modeOf } from "@isotherm/methodology/freight/intensity";
 import { figure, type Language, money, type Text } from "@isotherm/pages";
 import type { StoredEstimateOf } from "@isotherm/store";
 import { countryName } from "./country-name.ts";
-import { partLinesOf, placeName, type ShownEstimate } from "./estimate-legs.ts";
+import { freightLegsOf, partLinesOf, placeName, type ShownEstimate } from "./estimate-legs.ts";
 import { KIND_NAMES } from "./estimate-texts.ts";
 import { fuelName } from "./fuel-words.ts";
-import { MODE_NAMES, SIGN_NAMES } from "./mode-signs.ts";
+import { SIGN_NAMES } from "./mode-signs.ts";
 
 /**
  * What an estimate is of, in one sentence for somebody who has seen nothing else of it: how much, from where to where, by
@@ -32,6 +32,7 @@ const TEXTS = {
   passenger: { en: "passenger", de: "Person" },
   employees: { en: "employees", de: "Beschäftigte" },
   more: { en: "more stops", de: "weitere Halte" },
+  containerShip: { en: "container ship", de: "Containerschiff" },
   world: { en: "country not given", de: "Land nicht angegeben" },
 } as const satisfies Record<string, Text>;
 
@@ -73,11 +74,25 @@ const loadOf = ({ estimate }: Freight, language: Language): string => {
   return weight !== undefined && boxes !== undefined ? `${weight} (${boxes})` : (weight ?? boxes ?? "");
 };
 
-const modesOf = ({ estimate: { request } }: Freight, language: Language): string | undefined => {
-  const methods = "legs" in request ? request.legs.map(({ method }) => method) : [request.method];
-  const modes = new Set(methods.map(modeOf));
-  const words = [...modes].flatMap((mode) => (mode === "site" ? [] : MODE_NAMES[mode][language]));
-  return byMeans(words, language);
+/** Whether every ship of freight is one for containers. */
+const isContainerShips = (stored: Freight): boolean =>
+  freightLegsOf(stored)
+    .filter(({ method }) => modeOf(method) === "sea")
+    .every(
+      ({ method }) => typeof method === "object" && "vessel_type" in method && method.vessel_type === CONTAINER_SHIP,
+    );
+
+const CONTAINER_SHIP = "container_ship";
+
+/** What goods go by, the ferries on the way among it. */
+const modesOf = (stored: Freight, language: Language): string | undefined => {
+  const signs = new Set(partLinesOf(stored).map(({ sign }) => sign));
+  const sea = TEXTS.containerShip[language];
+  const names = [...signs].flatMap((sign) => {
+    if (sign === "site") return [];
+    return sign === "sea" && isContainerShips(stored) ? sea : SIGN_NAMES[sign][language];
+  });
+  return byMeans(names, language);
 };
 
 const byMeans = (words: readonly string[], language: Language): string | undefined =>

@@ -4,11 +4,11 @@ import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import { figure, massText, type Html, html, type Language, readableMass, type Text } from "@isotherm/pages";
 
 const TEXTS = {
-  heading: { en: "Where they arise", de: "Wo sie entstehen" },
+  heading: { en: "By activity", de: "Nach Tätigkeit" },
   scopes: { en: "By category of the GHG Protocol", de: "Nach Kategorien des GHG Protocol" },
-  scope1: { en: "Scope 1 Own fuels and vehicles", de: "Scope 1 Eigene Brennstoffe und Fahrzeuge" },
-  scope2: { en: "Scope 2 Purchased energy", de: "Scope 2 Eingekaufte Energie" },
-  scope3: { en: "Scope 3 Upstream and downstream", de: "Scope 3 Vor- und nachgelagert" },
+  scope1: { en: "Scope 1: own fuels and vehicles", de: "Scope 1: eigene Brennstoffe und Fahrzeuge" },
+  scope2: { en: "Scope 2: purchased energy", de: "Scope 2: eingekaufte Energie" },
+  scope3: { en: "Scope 3: upstream and downstream", de: "Scope 3: vor- und nachgelagert" },
   flights: { en: "Flights", de: "Flüge" },
   market: { en: "Scope 2, market-based (not in the sum)", de: "Scope 2, marktbasiert (nicht in der Summe)" },
 } as const satisfies Record<string, Text>;
@@ -24,14 +24,14 @@ const COMPONENTS: Readonly<Record<keyof CompanyEstimate["components"], Text>> = 
 
 /** Categories of scope 3 by their number in the GHG Protocol. */
 const SCOPE_3: Readonly<Record<number, Text>> = {
-  1: { en: "Purchased goods and services", de: "Eingekaufte Waren und Dienstleistungen" },
-  2: { en: "Capital goods", de: "Kapitalgüter" },
-  3: { en: "Fuel- and energy-related activities", de: "Brennstoff- und energiebezogene Aktivitäten" },
-  4: { en: "Upstream transportation and distribution", de: "Vorgelagerter Transport und Vertrieb" },
-  5: { en: "Waste generated in operations", de: "Abfall aus dem Betrieb" },
-  6: { en: "Business travel", de: "Geschäftsreisen" },
-  7: { en: "Employee commuting", de: "Arbeitswege der Beschäftigten" },
-  8: { en: "Upstream leased assets", de: "Angemietete Sachanlagen" },
+  1: { en: "purchased goods and services", de: "eingekaufte Waren und Dienstleistungen" },
+  2: { en: "capital goods", de: "Kapitalgüter" },
+  3: { en: "fuel- and energy-related activities", de: "Brennstoff- und energiebezogene Aktivitäten" },
+  4: { en: "upstream transportation and distribution", de: "vorgelagerter Transport und Vertrieb" },
+  5: { en: "waste generated in operations", de: "Abfall aus dem Betrieb" },
+  6: { en: "business travel", de: "Geschäftsreisen" },
+  7: { en: "employee commuting", de: "Arbeitswege der Beschäftigten" },
+  8: { en: "upstream leased assets", de: "angemietete Sachanlagen" },
 };
 
 const WIDTH = 1_000;
@@ -123,7 +123,7 @@ const categoryRows = (
   language: Language,
 ): readonly YearPart[] => {
   const numbered = (scope3_categories ?? []).map(({ category, name, mass }) => ({
-    name: `3.${String(category)} ${SCOPE_3[category]?.[language] ?? name}`,
+    name: `Scope 3.${String(category)}: ${SCOPE_3[category]?.[language] ?? name}`,
     mass: mass.amount,
   }));
   return [
@@ -150,7 +150,7 @@ const shares = (
   language: Language,
 ): Html =>
   html`<h2>${heading[language]}</h2>
-    <ul class="plain">
+    <ul class="plain rows">
       ${rows.map((row) => shareItem(row, emissionsTonnes, language))}
     </ul>`;
 
@@ -159,8 +159,9 @@ const shareItem = ({ name, mass }: YearPart, total: Decimal, language: Language)
   const wide = decimal(WIDTH).times(share).toDecimalPlaces(1).toNumber();
   const { unit } = readableMass(total, language);
   return html`<li>
-    ${name}: <strong>${massText(mass, language, unit)}</strong>, ${figure(share.times(100), language, 1)} %
-    <svg class="bar thin" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
+    <span>${name}</span> <strong>${massText(mass, language, unit)}</strong>
+    <small>${figure(share.times(100), language, 1)} %</small
+    ><svg class="bar thin" viewBox="0 0 ${WIDTH} 20" preserveAspectRatio="none" aria-hidden="true">
       <rect class="a" width="${wide}" height="20" />
     </svg>
   </li>`;

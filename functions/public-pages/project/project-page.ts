@@ -92,7 +92,7 @@ export const projectPages = ({ catalogue, mapGround, files }: ProjectPageUses): 
         sender: "Isotherm",
         title: project.name,
         note: `${project.project_type} · ${project.country_name}`,
-        map: drawMap(project, "narrow", mapGround),
+        map: drawMap(project, "tall", mapGround),
       };
     }),
     {
@@ -109,7 +109,7 @@ export const projectPages = ({ catalogue, mapGround, files }: ProjectPageUses): 
 
 const drawMap = (
   { short_name, latitude, longitude }: CatalogueProject,
-  shape: "wide" | "narrow",
+  shape: "wide" | "narrow" | "tall",
   mapGround: () => MapGround,
 ): string => {
   const marks = [{ label: short_name, coordinates: { lat: latitude, lon: longitude } }];

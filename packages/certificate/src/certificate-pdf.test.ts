@@ -81,6 +81,7 @@ describe("a certificate", () => {
       "Verra VCS",
       "9810-129348231-129349030-VCS",
       "2023",
+      "Issued by Isotherm",
       "ord_01J00000000000000000000001",
       "https://api.example.org/v1/verify/abc",
     ]) {
@@ -96,6 +97,7 @@ describe("a certificate", () => {
       "1 240,5 t CO",
       "14. April 2026",
       "Jahrgang",
+      "Ausgestellt von Isotherm",
       "Diese Bescheinigung prüfen",
     ])
       expect(text).toContain(part);

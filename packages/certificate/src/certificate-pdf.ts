@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { encode } from "uqr";
-import { dateOf } from "@isotherm/core";
 import type { Certificate } from "./certificate.ts";
 import { CERTIFICATE_TEXTS as TEXTS, filled } from "./certificate-texts.ts";
 import { creditsTable } from "./draw-credits.ts";
@@ -32,11 +31,14 @@ export interface Fonts {
 /** Names of the fonts, or their folder, in the folder that lies beside a function's bundle. */
 const FONT_FILES = { regular: "noto-sans-regular.ttf", bold: "noto-sans-bold.ttf", others: "fonts" } as const;
 
+/** The fonts of other writings in a folder. */
+export const otherFontsOf = (folder: string): OtherFonts => otherFontsIn(join(folder, FONT_FILES.others));
+
 /** The fonts of a folder. */
 export const fontsOf = (folder: string): Fonts => ({
   regular: readFileSync(join(folder, FONT_FILES.regular)),
   bold: readFileSync(join(folder, FONT_FILES.bold)),
-  others: otherFontsIn(join(folder, FONT_FILES.others)),
+  others: otherFontsOf(folder),
 });
 
 const LINES = 10;
@@ -179,33 +181,17 @@ const listedOverleaf = ({ credits, language = "en" }: Certificate): string => {
   return count === 1 ? TEXTS.ofOneProject[language] : filled(TEXTS.ofProjects[language], { count });
 };
 
-const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    doc.once("end", () => resolve(Buffer.concat(chunks)));
-    doc.once("error", reject);
-  });
-
-const emptyDocument = (certificate: Certificate, { others }: Fonts): PDFKit.PDFDocument => {
+const emptyDocument = (certificate: Certificate, { others }: Fonts): ManyWritings => {
   const { order_id: order, beneficiary, completed_at, language = "en" } = certificate;
   const quantity = formatQuantity(certificate.quantity, language);
   return new ManyWritings(
     {
-      size: "A4",
+      title: filled(TEXTS.title[language], { quantity, beneficiary }),
+      subject: filled(TEXTS.order[language], { order }),
+      at: completed_at,
+      language,
       layout: "landscape",
       margin: 0,
-      lang: language,
-      info: {
-        Title: filled(TEXTS.title[language], { quantity, beneficiary }),
-        Subject: filled(TEXTS.order[language], { order }),
-        Author: "Isotherm",
-        Creator: "Isotherm",
-        Producer: "PDFKit",
-        // The day of completion, not of rendering: the bytes stay the same.
-        CreationDate: dateOf(completed_at),
-        ModDate: dateOf(completed_at),
-      },
     },
     others,
   );
@@ -224,7 +210,7 @@ export const certificatePdf = async (given: Certificate, fonts: Fonts): Promise<
     customer: customer === undefined ? undefined : inOneLine(customer),
   };
   const doc = emptyDocument(certificate, fonts);
-  const done = collect(doc);
+  const done = doc.bytes();
   doc.registerFont("regular", fonts.regular);
   doc.registerFont("bold", fonts.bold);
   const page = pageOf(doc);

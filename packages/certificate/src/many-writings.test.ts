@@ -40,6 +40,7 @@ const CERTIFICATE: Certificate = {
   credits: [],
   verification_url: "https://api.example.org/v1/verify/abc",
 };
+const ABOUT = { title: "", subject: "", at: CERTIFICATE.completed_at, language: "en", margin: 0 };
 const render = (over: Partial<Certificate> = {}) => certificatePdf({ ...CERTIFICATE, ...over }, FONTS);
 
 /** How often a letter is written that its font does not have: the first glyph of each font, which is a box. */
@@ -99,10 +100,7 @@ describe("a certificate in another writing", () => {
 
   it("joins Arabic letters, and reads them from the right", async () => {
     const widthOf = (text: string): number =>
-      new ManyWritings({ font: "" }, FONTS.others)
-        .registerFont("regular", FONTS.regular)
-        .font("regular")
-        .widthOfString(text);
+      new ManyWritings(ABOUT, FONTS.others).registerFont("regular", FONTS.regular).font("regular").widthOfString(text);
     expect(widthOf("ببب")).toBeLessThan(0.8 * 3 * widthOf("ب"));
     expect(widthOf("ب ب")).toBeCloseTo(2 * widthOf("ب") + widthOf(" "));
   });

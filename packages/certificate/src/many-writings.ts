@@ -1,5 +1,6 @@
 // oxlint-disable no-underscore-dangle -- what pdfkit has inside is named so
 import bidi, { type Bidi } from "bidi-js";
+import { dateOf, type Instant } from "@isotherm/core";
 import PDFDocument from "pdfkit";
 import type { FontPart, OtherFonts } from "./other-fonts.ts";
 
@@ -45,8 +46,24 @@ const EMBOLDENED = 0.028;
 
 const Document = PDFDocument as unknown as new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument & Inside;
 
+/** A paper: what its properties say of it, and its shape. */
+export interface PaperSettings {
+  readonly title: string;
+  readonly subject: string;
+  /** Whose paper it is; ours, unless given. */
+  readonly author?: string;
+  /** Of what it is about, not of writing: the same content gives the same bytes. */
+  readonly at: Instant;
+  /** As HTML names it. */
+  readonly language: string;
+  readonly layout?: "portrait" | "landscape";
+  /** Of each side, points. */
+  readonly margin: number;
+}
+
 /** What all papers have in common. */
 const OF_ALL: PDFKit.PDFDocumentOptions = {
+  size: "A4",
   // No font until one is chosen: Helvetica would be looked for in a package that a bundle does not have.
   font: "",
   autoFirstPage: false,
@@ -56,8 +73,18 @@ const OF_ALL: PDFKit.PDFDocumentOptions = {
   pdfVersion: "1.7",
 };
 
+const propertiesOf = ({ title, subject, author = "Isotherm", at }: PaperSettings) => ({
+  Title: title,
+  Subject: subject,
+  Author: author,
+  Creator: "Isotherm",
+  Producer: "PDFKit",
+  CreationDate: dateOf(at),
+  ModDate: dateOf(at),
+});
+
 /**
- * A tagged PDF whose texts may be in any writing that there is a font for. Letters that the chosen font does not have come from the
+ * A tagged PDF on A4 whose texts may be in any writing that there is a font for. Letters that the chosen font does not have come from the
  * others, of which subsets are embedded as they are needed; what runs from right to left is put in order and shaped.
  */
 export class ManyWritings extends Document {
@@ -66,9 +93,20 @@ export class ManyWritings extends Document {
   readonly #fonts = new Map<string, FontPart | undefined>();
   readonly #registered = new Set<string>();
 
-  constructor(options: PDFKit.PDFDocumentOptions, others: OtherFonts) {
-    super({ ...OF_ALL, ...options });
+  constructor(settings: PaperSettings, others: OtherFonts) {
+    const { layout = "portrait", margin, language } = settings;
+    super({ ...OF_ALL, layout, margin, lang: language, info: propertiesOf(settings) });
     this.#others = others;
+  }
+
+  /** Its bytes, once it is ended. */
+  bytes(): Promise<Uint8Array> {
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    const chunks: Uint8Array[] = [];
+    this.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    this.once("end", () => resolve(Buffer.concat(chunks)));
+    this.once("error", reject);
+    return promise;
   }
 
   /** As wide as it is written. pdfkit asks for the words of a text and for its lines. */

@@ -20,6 +20,18 @@ it.each([
   expect(massText(decimal(tonnes), "en")).toBe(shown);
 });
 
+it.each([
+  ["9.3", "9.30 t"],
+  ["13", "13.0 t"],
+  ["0.0214", "0.0214 t"],
+  ["0.0996", "0.0996 t"],
+  ["0.09999", "0.100 t"],
+  ["12345.6", "12,300 t"],
+  ["0", "0 t"],
+])("beside others in tonnes, a mass of %s t reads %s: each has three digits", (tonnes, shown) => {
+  expect(massText(decimal(tonnes), "en", "t")).toBe(shown);
+});
+
 it("money keeps its cents, dates are of UTC", () => {
   expect(money(decimal("1234.5"), "EUR", "de")).toBe("1.234,50\u00A0EUR");
   expect(money(decimal("1234.5"), "EUR", "en")).toBe("EUR\u00A01,234.50");

@@ -8,16 +8,21 @@ const MOST_PLACES = 12;
 /** To make one takes longer than to build the page round it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-const formatOf = (language: Language, places: number): Intl.NumberFormat => {
-  const name = `${language} ${places}`;
-  const format = formats.get(name) ?? new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: places });
+const formatOf = (language: Language, places: number, least: number): Intl.NumberFormat => {
+  const name = `${language} ${places} ${least}`;
+  const format =
+    formats.get(name) ??
+    new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: least, maximumFractionDigits: places });
   formats.set(name, format);
   return format;
 };
 
-/** A decimal as people write it: digits grouped, at most so many places. Exact: no binary number is made of it. */
-export const figure = (value: Decimal, language: Language, places: number = MOST_PLACES): string =>
-  formatOf(language, places).format(
+/**
+ * A decimal as people write it: digits grouped, at most so many places, and so many at least. Exact: no binary number is
+ * made of it.
+ */
+export const figure = (value: Decimal, language: Language, places: number = MOST_PLACES, least = 0): string =>
+  formatOf(language, places, least).format(
     // Intl takes decimals as text; its type wants to know that it is a number.
     value.toDecimalPlaces(places, D.ROUND_HALF_UP).toFixed() as `${number}`,
   );
@@ -28,6 +33,13 @@ const MASS_DIGITS = 3;
 /** A figure as certain as an estimate is: three significant digits. */
 export const roundFigure = (value: Decimal, language: Language): string =>
   figure(value.toSignificantDigits(MASS_DIGITS, D.ROUND_HALF_UP), language);
+
+/** The same with all three digits, also where the last are zeros: 9.30 beside 2.99. */
+export const threeDigits = (value: Decimal, language: Language): string => {
+  const rounded = value.toSignificantDigits(MASS_DIGITS, D.ROUND_HALF_UP);
+  const places = rounded.isZero() ? 0 : Math.min(MOST_PLACES, Math.max(0, MASS_DIGITS - 1 - rounded.e));
+  return figure(rounded, language, places, places);
+};
 
 /** A figure to be read at a glance: four significant digits. */
 export const glance = (value: Decimal, language: Language): string =>
@@ -41,15 +53,16 @@ const readableUnit = (tonnes: Decimal): ReadableUnit => {
   return tonnes.times(MASS_UNITS_PER_TONNE.kg).gte(1) ? "kg" : "g";
 };
 
-/** A mass of CO2e in the unit that makes it readable, or in the one that the page has for all. */
+/** A mass of CO2e in the unit that makes it readable, or in the one that the page has for all: then with all three digits. */
 export const readableMass = (
   tonnes: Decimal,
   language: Language,
-  unit: ReadableUnit = readableUnit(tonnes),
-): { readonly amount: string; readonly unit: ReadableUnit } => ({
-  amount: roundFigure(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language),
-  unit,
-});
+  common?: ReadableUnit,
+): { readonly amount: string; readonly unit: ReadableUnit } => {
+  const unit = common ?? readableUnit(tonnes);
+  const shown = common === undefined ? roundFigure : threeDigits;
+  return { amount: shown(tonnes.times(MASS_UNITS_PER_TONNE[unit]), language), unit };
+};
 
 /** A mass of CO2e with its unit, as people read it; in the unit that the page has for all, if it has one. */
 export const massText = (tonnes: Decimal, language: Language, unit?: ReadableUnit): string => {

@@ -33,7 +33,7 @@ dt{color:var(--soft)}dd{margin:0}
 figure{margin:2rem 0}figure img{width:100%;height:auto;display:block;border-radius:.9rem;border:1px solid var(--line)}
 .drawing img{aspect-ratio:5/2;object-fit:cover}figcaption{color:var(--soft);font-size:.85rem;margin-top:.5rem}
 .line{width:2.5rem;height:.4rem;vertical-align:middle}.line path{fill:none;stroke-width:2.5;stroke-linecap:round}.mode{display:inline-block;margin-right:.9rem;color:var(--ink)}
-.sign{width:1.35rem;height:1.35rem;fill:none;stroke:var(--soft);stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round;vertical-align:-.3rem;margin-right:.35rem}
+svg[height="0"]{display:block}.sign{width:1.35rem;height:1.35rem;fill:none;stroke:var(--soft);stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round;vertical-align:-.3rem;margin-right:.35rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.94rem;overflow-wrap:normal}
 th{text-align:left;font-weight:500;color:var(--soft);font-size:.85rem}
 th,td{padding:.45rem .9rem .45rem 0;border-bottom:1px solid var(--line);vertical-align:top}
@@ -42,6 +42,7 @@ tr>:last-child{padding-right:0}
 .bar{display:block;width:100%;height:1.1rem;border-radius:.4rem;background:var(--line);margin:0 0 1rem}
 .bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}.bar .c{fill:color-mix(in srgb,var(--accent) 40%,var(--card))}.bar .d{fill:var(--warn)}
 .key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:color-mix(in srgb,var(--accent) 40%,var(--card))}.key.d{background:var(--warn)}
+.rows>li{display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:baseline}.rows>li>:first-child{flex:1 1 auto}.rows small{min-width:3.5rem;text-align:right}.rows .bar{flex:0 0 100%}.end{margin-top:3rem}.values>li::first-letter{text-transform:uppercase}
 .steps{list-style:none;margin:0;padding:0;counter-reset:step}
 .steps>li{border-top:1px solid var(--line);padding:1rem 0}
 .formula{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9rem;margin:.15rem 0;max-width:none}
@@ -65,7 +66,7 @@ main:focus{outline:0}
 code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em}
 details{margin:0 0 .5rem}summary{cursor:pointer;padding:.4rem 0}.fold{margin:2rem 0 0}.fold>summary h2{display:inline;margin:0}.fold[open]>summary{margin-bottom:1rem}
 .method{display:inline-block;min-width:4.5rem;font:600 .8rem ui-monospace,Menlo,Consolas,monospace;color:var(--accent)}
-@media (max-width:40rem){.brand{margin-bottom:2rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.7rem}h1{font-size:1.6rem}h2{margin-top:2.75rem}
+@media (max-width:40rem){.brand{margin-bottom:2rem;flex-wrap:wrap;row-gap:.25rem}.brand b{flex:1 1 100%}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.7rem}h1{font-size:1.6rem}h2{margin-top:2.75rem}
 .actions>*{flex:1 1 auto;text-align:center}
 thead{position:absolute;left:-999rem}table,tbody,tfoot,tr,th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.75rem 0}th,td,.num{border:0;padding:.1rem 0;text-align:left;white-space:normal}td[data-name]::before{content:attr(data-name) " ";color:var(--soft)}}
 .paper{display:none}

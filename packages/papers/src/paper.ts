@@ -2,7 +2,7 @@ import type { Fonts } from "@isotherm/certificate";
 import { artifact, COLOURS, type Page, pageOf } from "@isotherm/certificate/page";
 import { inOneLine } from "@isotherm/certificate/format";
 import { ManyWritings } from "@isotherm/certificate/many-writings";
-import { dateOf, type Instant } from "@isotherm/core";
+import type { Instant } from "@isotherm/core";
 import type { Language } from "@isotherm/pages";
 
 /** A4, upright, in points. */
@@ -89,31 +89,9 @@ interface About {
 export const printable = (text: string): string =>
   inOneLine(text).replaceAll("→", "–").replaceAll("≤", "<=").replaceAll("≥", ">=");
 
-const collect = (doc: PDFKit.PDFDocument): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    doc.once("end", () => resolve(Buffer.concat(chunks)));
-    doc.once("error", reject);
-  });
-
-const emptyDocument = ({ title, subject, author, at, language }: About, { others }: Fonts): PDFKit.PDFDocument =>
+const emptyDocument = ({ title, subject, author, ...about }: About, { others }: Fonts): ManyWritings =>
   new ManyWritings(
-    {
-      size: "A4",
-      margin: 0,
-      lang: language,
-      info: {
-        Title: printable(title),
-        Subject: printable(subject),
-        Author: printable(author),
-        Creator: "Isotherm",
-        Producer: "PDFKit",
-        // Of what it is about, not of rendering: the bytes stay the same.
-        CreationDate: dateOf(at),
-        ModDate: dateOf(at),
-      },
-    },
+    { ...about, title: printable(title), subject: printable(subject), author: printable(author), margin: 0 },
     others,
   );
 
@@ -125,14 +103,14 @@ const SIZE = 9;
 export const paper = (about: About, fonts: Fonts): Paper => new WrittenPaper(about, fonts);
 
 class WrittenPaper implements Paper {
-  readonly doc: PDFKit.PDFDocument;
+  readonly doc: ManyWritings;
   readonly page: Page;
   readonly #done: Promise<Uint8Array>;
   #y: number = SHEET.top;
 
   constructor(about: About, fonts: Fonts) {
     this.doc = emptyDocument(about, fonts);
-    this.#done = collect(this.doc);
+    this.#done = this.doc.bytes();
     this.doc.registerFont("regular", fonts.regular);
     this.doc.registerFont("bold", fonts.bold);
     this.doc.addPage();

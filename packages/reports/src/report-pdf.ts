@@ -1,5 +1,5 @@
 import type { ReportLanguage } from "@isotherm/contract/reports";
-import { dateOf, type Decimal } from "@isotherm/core";
+import type { Decimal } from "@isotherm/core";
 import { type Fonts } from "@isotherm/certificate/certificate-pdf";
 import { ManyWritings } from "@isotherm/certificate/many-writings";
 import { COLOURS } from "@isotherm/certificate/page";
@@ -28,7 +28,7 @@ const LEFT = { x: "left" } as const;
  */
 export const reportPdf = (report: ReportDocument, dataSha256: string, fonts: Fonts): Promise<Uint8Array> => {
   const doc = emptyDocument(report, fonts);
-  const done = collect(doc);
+  const done = doc.bytes();
   doc.registerFont("regular", fonts.regular);
   doc.registerFont("bold", fonts.bold);
   doc.addPage();
@@ -260,30 +260,15 @@ const drawFeet = (doc: Doc, { facts, title }: ReportDocument): void => {
   }
 };
 
-const emptyDocument = ({ facts, title }: ReportDocument, { others }: Fonts): Doc =>
+const emptyDocument = ({ facts, title }: ReportDocument, { others }: Fonts): ManyWritings =>
   new ManyWritings(
     {
-      size: "A4",
+      title,
+      subject: `${ENDS[facts.language].subject} ${facts.id}`,
+      at: facts.created_at,
+      language: facts.language,
       layout: "landscape",
       margin: MARGIN,
-      lang: facts.language,
-      info: {
-        Title: title,
-        Subject: `${ENDS[facts.language].subject} ${facts.id}`,
-        Author: "Isotherm",
-        Creator: "Isotherm",
-        Producer: "PDFKit",
-        CreationDate: dateOf(facts.created_at),
-        ModDate: dateOf(facts.created_at),
-      },
     },
     others,
   );
-
-const collect = (doc: Doc): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    doc.once("end", () => resolve(Buffer.concat(chunks)));
-    doc.once("error", reject);
-  });

@@ -22,7 +22,7 @@ export interface MapRoute {
   readonly narrowestKm?: number;
   /** Places by name, the most important first; at least one. */
   readonly marks: readonly MapMark[];
-  /** For a narrow screen: less wide, with larger letters. */
+  /** For a narrow screen: less wide, with larger letters; for a part of a picture: higher than wide. */
   readonly shape?: keyof typeof SHAPES;
   /** The language of the names of seas; English unless given. */
   readonly language?: "en" | "de";
@@ -39,6 +39,7 @@ interface Shape {
 const SHAPES = {
   wide: { width: 960, height: 540, margin: 60, fontSize: 15 },
   narrow: { width: 480, height: 440, margin: 50, fontSize: 19 },
+  tall: { width: 500, height: 618, margin: 60, fontSize: 20 },
 } as const satisfies Record<string, Shape>;
 
 /** The narrowest map is this many km wide, so that two quays of one harbour show the coast. */
@@ -63,10 +64,11 @@ export const routeMap = (
   const reach = SIGN * fontSize;
   const named = [...signs.map((sign) => ({ ...sign, reach })), ...alone];
   const boxes = insets.map((inset) => inset.box);
-  const labels = labelPlaces(named, { within: box, fontSize, avoid: layer.corners, taken: boxes });
+  const within = inside(box, NAME_MARGIN);
+  const labels = labelPlaces(named, { within, fontSize, avoid: layer.corners, taken: boxes });
   const seas = seaNames({
     projection: layer.projection,
-    within: box,
+    within,
     fontSize: fontSize * SEA_NAME,
     language,
     taken: [...boxes, ...labels.map((label) => label.box), ...named.map(({ x, y }) => squareAt(x, y, reach))],
@@ -89,6 +91,16 @@ export const routeMap = (
     "",
   ].join("\n");
 };
+
+/** Names keep so many pixels away from the edge of what they stand on. */
+const NAME_MARGIN = 5;
+
+const inside = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left + by,
+  top: top + by,
+  right: right - by,
+  bottom: bottom - by,
+});
 
 const squareAt = (x: number, y: number, reach: number): Box => ({
   left: x - reach,
@@ -152,7 +164,8 @@ const insetParts = (
   const reach = SIGN * fontSize;
   const sign = { letter: letterOf(index), x: box.left + reach, y: box.top + reach };
   const taken = [squareAt(sign.x, sign.y, reach)];
-  const labels = labelPlaces(layer.marks, { within: box, fontSize, avoid: layer.corners, taken });
+  const within = inside(box, NAME_MARGIN);
+  const labels = labelPlaces(layer.marks, { within, fontSize, avoid: layer.corners, taken });
   const { left, top, right, bottom } = box;
   return [
     ...layer.ground,
