@@ -32,14 +32,21 @@ interface Made {
 /** What an account has, so that each page has something to show. */
 const things = async (service: Service) => {
   const client = service.as("test");
-  const { body: me } = await client.get<{ id: AccountId }>("/accounts/me");
+  const { body: me } = await client.get<{ id: AccountId; sibling_id: AccountId }>("/accounts/me");
   const { body: estimate } = await client.post<Made>("/estimates/electricity", ESTIMATE_REQUESTS.electricity);
   const { body: order } = await client.post<Made>("/orders/by-mass", { mass: { amount: "2.5", unit: "t" } });
   const { body: webhook } = await client.post<Made>("/webhooks", { url: service.stack.inbox.url });
   await client.post(`/webhooks/${webhook.id}/test`, {});
   const rows = [{ consumption: { amount: "1", unit: "kWh" }, country_code: "DEU" }];
   const { body: batch } = await client.post<Made>("/batches", { kind: "electricity", rows });
-  return { me: me.id, estimate: estimate.id, order: order.id, webhook: webhook.id, batch: batch.id };
+  return {
+    me: me.id,
+    live: me.sibling_id,
+    estimate: estimate.id,
+    order: order.id,
+    webhook: webhook.id,
+    batch: batch.id,
+  };
 };
 
 type Things = Awaited<ReturnType<typeof things>>;
@@ -74,7 +81,7 @@ const rememberedFetch = (): typeof fetch => {
   const answers = new Map<string, { readonly text: string; readonly init: ResponseInit }>();
   return async (input, init) => {
     const request = new Request(input, init);
-    const name = `${request.url} ${request.headers.get("service-account") ?? ""}`;
+    const name = `${request.url} ${request.headers.get("authorization") ?? ""} ${request.headers.get("service-account") ?? ""}`;
     const known = answers.get(name);
     if (known) return new Response(known.text, known.init);
     const response = await real(request);
@@ -141,14 +148,23 @@ const idOn = (path: string, { order, webhook, estimate, batch }: Things): string
 const WITHOUT_ADDRESS =
   /\/(search|certificate|quote|skip|request|\{file\})$|^\/dashboard\/home$|analytics\.csv|sign-in|openid|\{link\}/;
 
+/** A search that the interface answers after it has compared 5,000 estimates: its paint has no budget of a page. */
+const SEARCH = "dashboardOverlaps, looked for";
+
 /** The addresses of the pages that members see, by the name of the page. */
-const addressesOf = (made: Things): [name: string, path: string][] =>
+const addressesOf = (made: Things): [name: string, path: string][] => [
+  ...pageAddresses(made),
+  [SEARCH, `/dashboard/test/${made.me}/analytics/overlaps?from=`],
+];
+
+const pageAddresses = (made: Things): [name: string, path: string][] =>
   memberPages({} as DashboardUses)
     .filter(({ method, path }) => method === "GET" && !WITHOUT_ADDRESS.test(path))
     .map(({ id, path }): [string, string] => {
       const there = path
         .replace("{mode}", "test")
-        .replace("{account}", made.me)
+        // A page of live mode alone is one of the live account: that of the other mode is not found there.
+        .replace("{account}", path.includes("/live/") ? made.live : made.me)
         .replace("{kind}", "electricity")
         .replace("{id}", idOn(path, made));
       return [id, there.endsWith("/estimates") ? `${there}?kind=electricity` : there];
@@ -177,11 +193,16 @@ const paints = async (
     const figures: Figure[] = [];
     for (const [page, path] of addresses) {
       const samples: number[] = [];
-      for (let look = 0; look < looks; look += 1) {
+      // The first look is not counted: its functions may have slept through the filling, and starts have a bench of their own.
+      for (let look = -1; look < looks; look += 1) {
         const context = await browser.newContext({ extraHTTPHeaders: { cookie: `${name}=${value}` } });
         const tab = await context.newPage();
-        await tab.goto(origin + path, { waitUntil: "load" });
-        samples.push(await tab.evaluate<number>(PAINT));
+        const answer = await tab.goto(origin + path, { waitUntil: "load" });
+        // A refusal would be painted quickly.
+        if (answer?.status() !== 200 || answer.url() !== origin + path)
+          throw new Error(`${path} answered ${answer?.status()} at ${answer?.url()}`);
+        const painted = await tab.evaluate<number>(PAINT);
+        if (look >= 0) samples.push(painted);
         await context.close();
       }
       const middle = rounded(quantile(samples, 0.5));
@@ -189,7 +210,7 @@ const paints = async (
         name: `dashboard ${page}: largest contentful paint, p50`,
         value: middle,
         unit: "ms",
-        budget: 400,
+        ...(page !== SEARCH && { budget: 400 }),
       });
     }
     return figures;

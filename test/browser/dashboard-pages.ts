@@ -191,6 +191,7 @@ const accountCases = (at: At, { base, live, estimate, order, done }: Places): Pa
   }),
   at("analytics", `${base}/analytics?by=kind`),
   at("overlaps", `${base}/analytics/overlaps`),
+  at("overlaps-found", `${base}/analytics/overlaps?from=`),
   at("overlaps-none", `${base}/analytics/overlaps?from=2020-01-01&through=2020-01-31`),
   at("overlaps-wrong", `${base}/analytics/overlaps?from=2026-02-01&through=2026-01-01`),
   at("reports", `${base}/reports`),

@@ -105,7 +105,9 @@ describe.each([...ESTIMATES.keys()])("the page of %s", (kind) => {
     const html = await page(of(kind), "de");
     const folded = html.replaceAll(/<ul lang="en">.*?<\/ul>/gsu, "");
     for (const { message } of of(kind).estimate.warnings) expect(folded).not.toContain(message);
-    const steps = [...html.matchAll(/<span class="begin">(.*?)<\/span>\s*<\/h3>/gsu)].map(([, name]) => name);
+    const steps = [...html.matchAll(/<h3>\s*<span>[^<]*<\/span>\s*<span>(.*?)<\/span>\s*<\/h3>/gsu)].map(
+      ([, name]) => name,
+    );
     expect(steps.length).toBeGreaterThan(0);
     for (const name of steps) expect(name).not.toContain('lang="en"');
   });

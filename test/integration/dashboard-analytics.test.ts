@@ -82,14 +82,49 @@ describe("the page of what may count twice", () => {
     const made = await Promise.all(
       [1, 2].map(() => client.post<{ id: string }>("/estimates/shipping", { ...ROAD_REQUEST, metadata })),
     );
-    const { text } = await read("/analytics/overlaps");
+    const { text } = await read("/analytics/overlaps?from=");
     for (const { body } of made) expect(text).toContain(`href="${base}/estimates/shipping/${body.id}"`);
     expect(text).toContain("The same freight twice");
     expect(text).toContain("Are they legs of one shipment");
     expect(text).toContain("&lt;b&gt;S-1&lt;/b&gt;");
     expect(text).toContain("nothing is removed or changed");
-    const german = await viewer.visitor.get(`${base}/analytics/overlaps`, { headers: { "accept-language": "de" } });
+    const german = await viewer.visitor.get(`${base}/analytics/overlaps?from=`, {
+      headers: { "accept-language": "de" },
+    });
     expect(german.text).toContain("Dieselbe Fracht zweimal");
+  });
+
+  it("looks for nothing until it is asked to, and shows what it finds in parts", async () => {
+    const client = service.as("test");
+    const references = [
+      ...Array.from({ length: 9 }, (_, index) => `P-${index}`),
+      ...Array.from({ length: 5 }, () => "P-0"),
+    ];
+    const made = new Map<string, string[]>();
+    await Promise.all(
+      [...references, ...references.slice(0, 9)].map(async (reference) => {
+        const request = { ...ROAD_REQUEST, metadata: { reference } };
+        const { body } = await client.post<{ id: string }>("/estimates/shipping", request);
+        made.set(reference, [...(made.get(reference) ?? []), body.id]);
+      }),
+    );
+    expect((await read("/analytics/overlaps")).text).not.toContain("Estimates compared");
+    const { text } = await read("/analytics/overlaps?from=");
+    const shown = (page: string) => page.split("<section>").length - 1;
+    expect(shown(text)).toBe(8);
+    expect(text).toContain("5 of 7 estimates are shown");
+    const linkOf = (name: string) =>
+      new RegExp(`href="([^"]+)"[^>]*>${name}<`).exec(text)?.[1]?.replaceAll("&amp;", "&").replace(base, "") ?? "";
+    const rest = await read(linkOf("Further groups"));
+    expect(shown(rest.text)).toBeGreaterThan(0);
+    const whole = await read(linkOf("Show more"));
+    expect(shown(whole.text)).toBe(1);
+    for (const id of made.get("P-0") ?? []) expect(whole.text).toContain(id);
+    for (const [reference, ids] of made)
+      expect(
+        ids.some((id) => (text + rest.text).includes(id)),
+        reference,
+      ).toBe(true);
   });
 
   it("says what is wrong with a range", async () => {

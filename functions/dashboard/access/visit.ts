@@ -63,14 +63,18 @@ export interface Visit {
   readonly say: (en: string, de: string) => string;
 }
 
-/** A member who looks at an account in a mode. */
-export interface AccountVisit extends Visit {
+/** A member who asks for an account in a mode: what may be read before the interface has told whether there is one. */
+export interface Asking extends Visit {
   readonly mode: AccountType;
-  readonly account: AnyAccount;
   /** The interface, as this account, with the permissions of the member's role. */
   readonly client: Client;
   /** How the addresses of this account begin. */
   readonly base: string;
+}
+
+/** A member who looks at an account in a mode. */
+export interface AccountVisit extends Asking {
+  readonly account: AnyAccount;
 }
 
 /** A page of the dashboard and what it takes to see it. */
@@ -110,9 +114,27 @@ export const memberPage = (uses: DashboardUses, { run, ...definition }: Definiti
   },
 });
 
+/** A page of an account, and what it reads before it is shown, changing nothing: that does not wait for the account, and is thrown away where there is none. */
+type AccountDefinition<R> = Omit<Definition<AccountVisit>, "run"> &
+  (
+    | { readonly read?: undefined; readonly run: (visit: AccountVisit) => Promise<PageResponse> }
+    | {
+        readonly read: (visit: Asking) => Promise<R>;
+        readonly run: (visit: AccountVisit, read: R) => Promise<PageResponse>;
+      }
+  );
+
 /** A page of an account, below `/dashboard/{mode}/{account}`. */
-export const accountPage = (uses: DashboardUses, { run, ...definition }: Definition<AccountVisit>): MemberPage =>
-  memberPage(uses, { ...definition, run: async (visit) => run(await inAccount(visit)) });
+export const accountPage = <R>(uses: DashboardUses, page: AccountDefinition<R>): MemberPage =>
+  memberPage(uses, {
+    ...page,
+    run: async (visit) => {
+      const asked = asking(visit);
+      if (!page.read) return page.run(await inAccount(asked));
+      const [inside, read] = await Promise.all([inAccount(asked), page.read(asked)]);
+      return page.run(inside, read);
+    },
+  });
 
 /** Who is signed in in a browser; undefined where nobody is. */
 export const memberOf = async (
@@ -135,7 +157,7 @@ export const modePages = (uses: DashboardUses, { run, actions, ...definition }: 
       id: `${definition.id}_${mode}`,
       path: definition.path.replace("{mode}", mode) as `/${string}`,
       action: actions[mode],
-      run: async (visit) => run(await inAccount(visit, mode)),
+      run: async (visit) => run(await inAccount(asking(visit, mode))),
     }),
   );
 
@@ -215,14 +237,18 @@ export const clientOf = ({ request, signedIn, uses, end }: Visit, mode: AccountT
     retry: { retries: 1, firstDelayMs: 100, longestDelayMs: 1_000 },
   });
 
-/** @throws ApiError not_found where no account of the organisation and mode has the id */
-const inAccount = async (visit: Visit, mode = visit.request.params["mode"]): Promise<AccountVisit> => {
+/** @throws ApiError not_found where an address names no mode, or what is no id */
+const asking = (visit: Visit, mode = visit.request.params["mode"]): Asking => {
   const { account: id = "" } = visit.request.params;
   if ((mode !== "test" && mode !== "live") || !isAcceptedId(id)) throw new ApiError("not_found");
-  const client = clientOf(visit, mode).withAccount(id);
-  const account = await client.accounts.getMe();
-  return { ...visit, mode, account, client, base: `/dashboard/${mode}/${id}` };
+  return { ...visit, mode, client: clientOf(visit, mode).withAccount(id), base: `/dashboard/${mode}/${id}` };
 };
+
+/** @throws ApiError not_found, in the interface's words, where no account of the organisation and mode has the id */
+const inAccount = async (visit: Asking): Promise<AccountVisit> => ({
+  ...visit,
+  account: await visit.client.accounts.getMe(),
+});
 
 /** Statuses of the interface that mean the same on a page. */
 const SAME = { 404: "not_found", 429: "rate_limit_exceeded", 503: "service_unavailable" } as const;

@@ -2,11 +2,11 @@ import type { EstimateAnalyticsRow } from "@isotherm/client";
 import { Decimal, decimal, instant, sum } from "@isotherm/core";
 import { figure, html, type Html, type HtmlValue, type Text } from "@isotherm/pages";
 import { stringify } from "csv-stringify/sync";
-import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
+import { accountPage, type AccountVisit, type Asking, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { chart, COLOURS } from "../frame/chart.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { faultsOf, field, filterForm, formFault, type FormFaults, NO_FAULTS, table } from "../frame/page-parts.ts";
-import { axisText, lastMonths, monthCharts, monthText, tonnesText } from "./month-charts.ts";
+import { axisText, lastMonths, monthCharts, monthText, tonnesText, yearFigures } from "./month-charts.ts";
 import { overlapsLink } from "./overlap-pages.ts";
 
 /** Figures of an account: by what estimates have in common, and against what was retired. */
@@ -16,6 +16,7 @@ export const analyticsPages = (uses: DashboardUses): readonly MemberPage[] => [
     method: "GET",
     path: "/dashboard/{mode}/{account}/analytics",
     action: "account.read",
+    read: readPage,
     run: analyticsPage,
   }),
   accountPage(uses, {
@@ -73,7 +74,7 @@ interface Asked {
   };
 }
 
-const askedIn = ({ request: { query }, uses }: AccountVisit): Asked => {
+const askedIn = ({ request: { query }, uses }: Asking): Asked => {
   const now = instant(uses.clock.nowMs());
   const given = query.get("by") ?? "";
   const by: GroupName = given in GROUPS ? (given as GroupName) : "mode";
@@ -92,10 +93,10 @@ const askedIn = ({ request: { query }, uses }: AccountVisit): Asked => {
 };
 
 type Rows = readonly EstimateAnalyticsRow[];
-
 const FIELDS = ["from", "through", "group_by"];
+const MOST_LINES = 100;
 
-const found = async ({ client, language }: AccountVisit, { query }: Asked): Promise<Rows | FormFaults> => {
+const found = async ({ client, language }: Asking, { query }: Asked): Promise<Rows | FormFaults> => {
   try {
     return (await client.analytics.getEstimates(query)).rows;
   } catch (error) {
@@ -105,10 +106,11 @@ const found = async ({ client, language }: AccountVisit, { query }: Asked): Prom
   }
 };
 
-const analyticsPage = async (visit: AccountVisit) => {
+const readPage = (visit: Asking) => Promise.all([found(visit, askedIn(visit)), yearFigures(visit)]);
+
+const analyticsPage = async (visit: AccountVisit, [answer, months]: Awaited<ReturnType<typeof readPage>>) => {
   const { say } = visit;
   const asked = askedIn(visit);
-  const [answer, months] = await Promise.all([found(visit, asked), monthCharts(visit)]);
   const [rows, faults] = "fields" in answer ? [[], answer] : [answer, NO_FAULTS];
   const title = say("Analytics", "Auswertung");
   const body = html`<h1>${title}</h1>
@@ -116,7 +118,7 @@ const analyticsPage = async (visit: AccountVisit) => {
     ${rows.length > 0 ? [groupChart(visit, asked, rows), totals(visit, asked, rows), download(visit, asked)] : nothing(visit, faults)}
     ${overlapsLink(visit, asked.query)}
     <h2>${say("Estimated against retired", "Geschätzt und stillgelegt")}</h2>
-    ${months}`;
+    ${monthCharts(visit, months)}`;
   return accountResponse(visit, { title, body, section: "/analytics", ...("fields" in answer && { status: 400 }) });
 };
 
@@ -246,8 +248,6 @@ const totals = (visit: AccountVisit, asked: Asked, rows: Rows): Html => {
   return table(say("Figures by group", "Zahlen nach Gruppen"), heads, lines);
 };
 
-const MOST_LINES = 100;
-
 const addressOf = ({ base }: AccountVisit, { by, key, query }: Asked): string => {
   const { from, through, happened } = query;
   return `${base}/analytics.csv?${String(new URLSearchParams({ from, through, by, key, happened }))}`;
@@ -273,7 +273,7 @@ const HEADS = [
 const analyticsFile = async (visit: AccountVisit) => {
   const asked = askedIn(visit);
   const answer = await found(visit, asked);
-  if ("fields" in answer) return analyticsPage(visit);
+  if ("fields" in answer) return analyticsPage(visit, [answer, await yearFigures(visit)]);
   const lines = answer.map(({ period_start, group, number_of_estimates, mass, activity, intensity }) => [
     period_start,
     group[0]?.value,

@@ -2,10 +2,10 @@ import type { Webhook, WebhookHealth } from "@isotherm/client";
 import { html, type Html } from "@isotherm/pages";
 import { lastUsedOn } from "@isotherm/store";
 import { listKeys } from "@isotherm/store/operator/index";
-import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
+import { accountPage, type AccountVisit, type Asking, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { stateText, timeText } from "../frame/page-parts.ts";
-import { monthCharts } from "./month-charts.ts";
+import { monthCharts, yearFigures } from "./month-charts.ts";
 import { orderTable } from "./order-pages.ts";
 import { isInProgress } from "./order-parts.ts";
 
@@ -18,6 +18,7 @@ export const homePages = (uses: DashboardUses): readonly MemberPage[] => [
     method: "GET",
     path: "/dashboard/{mode}/{account}",
     action: "account.read",
+    read: readHome,
     run: homePage,
   }),
 ];
@@ -28,16 +29,19 @@ const keyWasUsed = async ({
   uses: { table },
   signedIn: { member },
   mode,
-}: AccountVisit): Promise<boolean | undefined> => {
+}: Asking): Promise<boolean | undefined> => {
   if (!may("keys.read")) return undefined;
   const keys = (await listKeys(table, member.organisation_id)).filter((key) => key.mode === mode);
   const used = await Promise.all(keys.map(({ id }) => lastUsedOn(table, id)));
   return used.some((day) => day !== undefined);
 };
 
-/** Whether the account has an estimate of any kind. */
-const hasEstimate = async ({ client }: AccountVisit): Promise<boolean> =>
-  (await client.estimates.listAll({ limit: 1 })).data.length > 0;
+/** The year's figures, and whether the account has an estimate of any kind: asked only where the figures have none. */
+const figuresAndEstimates = async (visit: Asking) => {
+  const months = await yearFigures(visit);
+  const isCounted = months?.some(({ estimated }) => !estimated.isZero()) ?? false;
+  return { months, estimated: isCounted || (await visit.client.estimates.listAll({ limit: 1 })).data.length > 0 };
+};
 
 interface Endpoint {
   readonly webhook: Webhook;
@@ -47,27 +51,51 @@ interface Endpoint {
 const MOST_ENDPOINTS = 100;
 
 /** The endpoints of the organisation and mode and how it goes with them; none where the member may not know of them. */
-export const endpointsWithHealth = async ({ may, client }: AccountVisit): Promise<readonly Endpoint[]> => {
+export const endpointsWithHealth = async ({ may, client }: Asking): Promise<readonly Endpoint[]> => {
   if (!may("webhooks.read")) return [];
   const [{ data }, { data: all }] = await Promise.all([
     client.webhooks.list({ limit: MOST_ENDPOINTS, account_id: [] }),
     client.webhooks.listHealth(),
   ]);
-  return data.map((webhook) => ({ webhook, health: all.find(({ webhook_id }) => webhook_id === webhook.id) }));
+  return withHealth(data, all);
 };
 
-const isFailing = ({ health }: Endpoint): boolean => health !== undefined && health.failing_since !== null;
+const withHealth = (webhooks: readonly Webhook[], all: readonly WebhookHealth[]): Endpoint[] =>
+  webhooks.map((webhook) => ({ webhook, health: all.find(({ webhook_id }) => webhook_id === webhook.id) }));
 
-const homePage = async (visit: AccountVisit) => {
-  const { client, say } = visit;
-  const [keyUsed, estimated, endpoints, orders, charts] = await Promise.all([
+/** How many endpoints the organisation has in the mode, and those that fail: their addresses are asked only for these. */
+interface Endpoints {
+  readonly count: number;
+  readonly failing: readonly Endpoint[];
+}
+
+const isFailing = ({ failing_since }: WebhookHealth): boolean => failing_since !== null;
+
+const readEndpoints = async (visit: Asking): Promise<Endpoints> => {
+  if (!visit.may("webhooks.read")) return { count: 0, failing: [] };
+  const { data: all } = await visit.client.webhooks.listHealth();
+  if (!all.some(isFailing)) return { count: all.length, failing: [] };
+  const { data } = await visit.client.webhooks.list({ limit: MOST_ENDPOINTS, account_id: [] });
+  return {
+    count: all.length,
+    failing: withHealth(data, all).filter(({ health }) => health !== undefined && isFailing(health)),
+  };
+};
+
+const readHome = (visit: Asking) =>
+  Promise.all([
     keyWasUsed(visit),
-    hasEstimate(visit),
-    endpointsWithHealth(visit),
-    client.orders.list({ limit: RECENT_ORDERS }),
-    monthCharts(visit),
+    figuresAndEstimates(visit),
+    readEndpoints(visit),
+    visit.client.orders.list({ limit: RECENT_ORDERS }),
   ]);
-  const done = { key: keyUsed, estimate: estimated, endpoint: endpoints.length > 0, order: orders.data.length > 0 };
+
+const homePage = async (
+  visit: AccountVisit,
+  [keyUsed, { months, estimated }, endpoints, orders]: Awaited<ReturnType<typeof readHome>>,
+) => {
+  const { say } = visit;
+  const done = { key: keyUsed, estimate: estimated, endpoint: endpoints.count > 0, order: orders.data.length > 0 };
   const underWay = orders.data.filter(isInProgress);
   const title = say("Home", "Start");
   const body = html`<h1>${visit.account.name}</h1>
@@ -83,7 +111,7 @@ const homePage = async (visit: AccountVisit) => {
           </p>`
     }
     <h2>${say("The last twelve months", "Die letzten zwölf Monate")}</h2>
-    ${charts}`;
+    ${monthCharts(visit, months)}`;
   return accountResponse(visit, { title, body, section: "" });
 };
 
@@ -124,13 +152,12 @@ const checklist = ({ say, base, may }: AccountVisit, { key, estimate, endpoint, 
     </ul>`;
 };
 
-const failing = ({ say, base, may, language }: AccountVisit, endpoints: readonly Endpoint[]): Html => {
+const failing = ({ say, base, may, language }: AccountVisit, { count, failing: bad }: Endpoints): Html => {
   if (!may("webhooks.read"))
     return html`<p class="soft">${say("Your role does not show endpoints.", "Ihre Rolle zeigt keine Endpunkte.")}</p>`;
-  const bad = endpoints.filter(isFailing);
   if (bad.length === 0)
     return html`<p class="soft">
-      ${endpoints.length === 0 ? say("There is no endpoint yet.", "Es gibt noch keinen Endpunkt.") : say("None: the last request to each was answered with a 2xx.", "Keiner: Die letzte Anfrage an jeden wurde mit einem 2xx beantwortet.")}
+      ${count === 0 ? say("There is no endpoint yet.", "Es gibt noch keinen Endpunkt.") : say("None: the last request to each was answered with a 2xx.", "Keiner: Die letzte Anfrage an jeden wurde mit einem 2xx beantwortet.")}
     </p>`;
   return html`<ul class="todo">
     ${bad.map(

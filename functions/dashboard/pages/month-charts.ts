@@ -1,7 +1,7 @@
 import { type MonthFigures, readMonths } from "@isotherm/analytics/read-months";
 import { type AccountId, ApiError, dateOf, type Decimal, decimal, type Instant, instant } from "@isotherm/core";
 import { figure, html, type Html, money } from "@isotherm/pages";
-import type { AccountVisit } from "../access/visit.ts";
+import type { AccountVisit, Asking } from "../access/visit.ts";
 import { chart } from "../frame/chart.ts";
 
 const LOCALES = { en: "en-GB", de: "de-DE" } as const;
@@ -34,14 +34,19 @@ export const lastMonths = (now: Instant): string[] => {
 };
 
 /**
- * Tonnes that were estimated, ordered and retired by month, and their cost. They are read from the figures themselves, not
- * asked of the interface, which has no answer with all of them: the account is one that it has answered for.
+ * The figures of an account in the last twelve months; undefined where they are too many. They are read from the figures
+ * themselves, not asked of the interface, which has no answer with all of them: show them only once it has answered for the
+ * account.
  */
-export const monthCharts = async (visit: AccountVisit): Promise<Html> => {
-  const { account, uses, say } = visit;
-  const months = await readMonths(uses.table, account.id as AccountId, lastMonths(instant(uses.clock.nowMs()))).catch(
-    tooMany,
-  );
+export const yearFigures = ({
+  request,
+  uses: { table, clock },
+}: Asking): Promise<readonly MonthFigures[] | undefined> =>
+  readMonths(table, request.params["account"] as AccountId, lastMonths(instant(clock.nowMs()))).catch(tooMany);
+
+/** Tonnes that were estimated, ordered and retired by month, and their cost. */
+export const monthCharts = (visit: AccountVisit, months: readonly MonthFigures[] | undefined): Html => {
+  const { say } = visit;
   if (!months)
     return html`<p class="soft">
       ${say("There are more figures in these months than are drawn here.", "In diesen Monaten gibt es mehr Zahlen, als hier gezeichnet werden.")}

@@ -1,7 +1,7 @@
 import type { Order, OrderRetirement } from "@isotherm/client";
 import { decimal } from "@isotherm/core";
 import { html, type Html } from "@isotherm/pages";
-import type { AccountVisit } from "../access/visit.ts";
+import type { AccountVisit, Asking } from "../access/visit.ts";
 import { copied, stateText, table, timeText } from "../frame/page-parts.ts";
 import { price, tonnes } from "./order-parts.ts";
 
@@ -9,7 +9,7 @@ import { price, tonnes } from "./order-parts.ts";
 const SHOWN_SERIALS = 3;
 
 /** What was retired for an order; undefined until it is complete. */
-export const retirementOf = async ({ client }: AccountVisit, order: Order): Promise<OrderRetirement | undefined> =>
+export const retirementOf = async ({ client }: Asking, order: Order): Promise<OrderRetirement | undefined> =>
   order.status === "complete" ? client.orders.getRetirement(order.id) : undefined;
 
 /** Where the tonnes of an order come from: how much of it has its projects, the projects, and the credits that were retired. */

@@ -2,7 +2,7 @@ import type { Attempt, Order, Webhook, WebhookEvent } from "@isotherm/client";
 import { type Instant, instantMs } from "@isotherm/core";
 import { idInstant, idTimeMs } from "@isotherm/core/system";
 import { html, type Html } from "@isotherm/pages";
-import type { AccountVisit } from "../access/visit.ts";
+import type { AccountVisit, Asking } from "../access/visit.ts";
 import { copied, secondText, stateText, table, timeText } from "../frame/page-parts.ts";
 import { STATES } from "./order-parts.ts";
 
@@ -28,20 +28,32 @@ const MOST_PAGES = 5;
 const MARGIN_MS = 2_000;
 const MOST_ENDPOINTS = 25;
 
+/** What is asked for events of an order before the order is known. */
+interface FirstAsked {
+  readonly first: Awaited<ReturnType<Asking["client"]["events"]["list"]>>;
+  /** What was tried with the endpoints last; undefined where the account has more events than are shown at once. */
+  readonly sent: Sent | undefined;
+}
+
+/** Asks what needs no order: together with it, because one answer after the other takes long. */
+export const firstAsked = async (visit: Asking): Promise<FirstAsked> => {
+  const [first, webhooks] = await Promise.all([visit.client.events.list({ limit: FEW }), endpointsOf(visit)]);
+  return { first, sent: first.has_more ? undefined : await sentTo(visit, webhooks) };
+};
+
 /**
  * The events of an order that are still kept, oldest first; undefined where the account has many and nobody asked to look
  * for these.
  */
 export const eventsOfOrder = async (
-  visit: AccountVisit,
+  visit: Asking,
   order: Order,
-  { everywhere }: { readonly everywhere: boolean },
+  { first, sent }: FirstAsked,
 ): Promise<readonly OrderNews[] | undefined> => {
-  const first = await visit.client.events.list({ limit: FEW });
-  if (first.has_more && !everywhere) return undefined;
+  if (first.has_more && !visit.request.query.has("events")) return undefined;
   const found = first.has_more ? await lookedFor(visit, order, first.data[0]) : first.data;
   const events = found.filter(({ data }) => isOf(data, order));
-  const [webhooks, attempts] = await sendingsOf(visit);
+  const { webhooks, attempts } = sent ?? (await sentTo(visit, await endpointsOf(visit)));
   return events.map((event) => ({
     event,
     at: idInstant(event.event_id),
@@ -59,7 +71,7 @@ const sequenceAt = (value: number): string => String(value).padStart(20, "0");
 
 /** The events from just before an order was placed on, as many as a few pages have. */
 const lookedFor = async (
-  { client }: AccountVisit,
+  { client }: Asking,
   order: Order,
   oldest: WebhookEvent | undefined,
 ): Promise<readonly WebhookEvent[]> => {
@@ -89,15 +101,20 @@ const lookedFor = async (
   return found;
 };
 
-/** The endpoints of the organisation, and what was tried with them last. */
-const sendingsOf = async ({
-  may,
-  client,
-}: AccountVisit): Promise<readonly [webhooks: readonly Webhook[], attempts: readonly Attempt[] | undefined]> => {
-  if (!may("webhooks.read")) return [[], undefined];
-  const { data: webhooks } = await client.webhooks.list({ limit: MOST_ENDPOINTS, account_id: [] });
+/** Endpoints and what was tried with them last; no attempts where the member may not know of them. */
+interface Sent {
+  readonly webhooks: readonly Webhook[];
+  readonly attempts: readonly Attempt[] | undefined;
+}
+
+/** The endpoints of the organisation; undefined where the member may not know of them. */
+const endpointsOf = async ({ may, client }: Asking): Promise<readonly Webhook[] | undefined> =>
+  may("webhooks.read") ? (await client.webhooks.list({ limit: MOST_ENDPOINTS, account_id: [] })).data : undefined;
+
+const sentTo = async ({ client }: Asking, webhooks: readonly Webhook[] | undefined): Promise<Sent> => {
+  if (!webhooks) return { webhooks: [], attempts: undefined };
   const attempts = await Promise.all(webhooks.map(({ id }) => client.webhooks.listAttempts(id, { limit: PAGE })));
-  return [webhooks, attempts.flatMap(({ data }) => data)];
+  return { webhooks, attempts: attempts.flatMap(({ data }) => data) };
 };
 
 const WAY = ["received", "placed", "paid", "retiring", "complete"] as const;

@@ -2,7 +2,14 @@ import type { Order } from "@isotherm/client";
 import type { PageResponse } from "@isotherm/http";
 import { goTo, html, type Html, PRIVATE_HEADERS } from "@isotherm/pages";
 import { change } from "../access/change.ts";
-import { accountPage, type AccountVisit, type DashboardUses, type MemberPage, modePages } from "../access/visit.ts";
+import {
+  accountPage,
+  type AccountVisit,
+  type Asking,
+  type DashboardUses,
+  type MemberPage,
+  modePages,
+} from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import {
   buttonForm,
@@ -17,7 +24,7 @@ import {
 } from "../frame/page-parts.ts";
 import { requestsPart } from "./log-pages.ts";
 import { creditsPart, retirementOf } from "./order-credits.ts";
-import { eventsOfOrder, eventsPart, timeline } from "./order-events.ts";
+import { eventsOfOrder, eventsPart, firstAsked, timeline } from "./order-events.ts";
 import { isInProgress, ORDERS, orderState, price, tonnes } from "./order-parts.ts";
 
 const PAGE = 25;
@@ -36,7 +43,8 @@ export const orderPages = (uses: DashboardUses): readonly MemberPage[] => [
     method: "GET",
     path: "/dashboard/{mode}/{account}/orders/{id}",
     action: "account.read",
-    run: (visit) => onePage(visit),
+    read: readOrder,
+    run: (visit, read) => onePage(visit, read),
   }),
   accountPage(uses, {
     id: "dashboardCertificate",
@@ -99,13 +107,19 @@ const listPage = async (visit: AccountVisit) => {
   return accountResponse(visit, { title, body, section: "/orders" });
 };
 
-const onePage = async (visit: AccountVisit, faults = NO_FAULTS) => {
-  const { request, client, say, language, base } = visit;
-  const order = await client.orders.get(request.params["id"] ?? "");
-  const [events, retirement] = await Promise.all([
-    eventsOfOrder(visit, order, { everywhere: request.query.has("events") }),
-    retirementOf(visit, order),
-  ]);
+const readOrder = async (visit: Asking) => {
+  const { client, request } = visit;
+  const [order, asked] = await Promise.all([client.orders.get(request.params["id"] ?? ""), firstAsked(visit)]);
+  const [events, retirement] = await Promise.all([eventsOfOrder(visit, order, asked), retirementOf(visit, order)]);
+  return { order, events, retirement };
+};
+
+const onePage = async (
+  visit: AccountVisit,
+  { order, events, retirement }: Awaited<ReturnType<typeof readOrder>>,
+  faults = NO_FAULTS,
+) => {
+  const { say, language, base } = visit;
   const quantity = tonnes(visit, order.quantity ?? order.requested_quantity);
   const title = say(`Order of ${quantity}`, `Auftrag über ${quantity}`);
   const body = html`<p><a href="${base}/orders">${say("All orders", "Alle Aufträge")}</a></p>
@@ -166,7 +180,7 @@ const advance = async (visit: AccountVisit, to: "cancelled" | undefined) => {
   } catch (error) {
     const faults = faultsOf(error, [], visit.language);
     if (!faults) throw error;
-    return onePage(visit, faults);
+    return onePage(visit, await readOrder(visit), faults);
   }
 };
 

@@ -1,5 +1,6 @@
 import { OVERLAP_WORDS } from "@isotherm/analytics/overlap-words";
 import type { EstimateOverlap, EstimateOverlaps } from "@isotherm/client";
+import { MOST_COMPARED_ESTIMATES } from "@isotherm/contract/estimate-overlaps";
 import { decimal, instant, knownInstantOf } from "@isotherm/core";
 import { figure, html, type Html, type HtmlValue } from "@isotherm/pages";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
@@ -18,7 +19,10 @@ import { KINDS } from "./estimate-kinds.ts";
 import { lastMonths } from "./month-charts.ts";
 import { kindNamed } from "./search-references.ts";
 
-/** Estimates that may count one thing twice: a page of its own, since it reads estimates one by one. */
+/** So many groups stand on a page, and so many estimates of each: all of those that an answer has would weigh two megabytes. */
+const [GROUPS, LINES] = [8, 5];
+
+/** Estimates that may count one thing twice: a page of its own, which looks for them when it is asked to. */
 export const overlapPages = (uses: DashboardUses): readonly MemberPage[] => [
   accountPage(uses, {
     id: "dashboardOverlaps",
@@ -74,10 +78,11 @@ const found = async (
 };
 
 const overlapsPage = async (visit: AccountVisit) => {
-  const { say, base } = visit;
+  const { say, base, request } = visit;
   const range = rangeIn(visit);
-  const answer = await found(visit, range);
-  const isRefused = "fields" in answer;
+  // Reading thousands of estimates takes a moment: the page itself is there at once.
+  const answer = request.query.has("from") ? await found(visit, range) : undefined;
+  const isRefused = answer !== undefined && "fields" in answer;
   const title = say("Counted twice?", "Doppelt gezählt?");
   const body = html`<p><a href="${base}/analytics">${say("Analytics", "Auswertung")}</a></p>
     <h1>${title}</h1>
@@ -87,7 +92,8 @@ const overlapsPage = async (visit: AccountVisit) => {
         "Schätzungen, die dasselbe betreffen können. Das ist ein Hinweis: Nichts wird entfernt oder geändert, und Zahlen und Berichte zählen weiter alle, bis Sie eine Schätzung ändern.",
       )}
     </p>
-    ${rangeForm(visit, range, isRefused ? answer : NO_FAULTS)} ${!isRefused && results(visit, answer)}`;
+    ${rangeForm(visit, range, isRefused ? answer : NO_FAULTS)}
+    ${answer === undefined ? beforeLooking(visit) : !isRefused && results(visit, range, answer)}`;
   return accountResponse(visit, { title, body, section: "/analytics", ...(isRefused && { status: 400 }) });
 };
 
@@ -118,9 +124,32 @@ const rangeForm = ({ base, say }: AccountVisit, range: ComparedRange, faults: Fo
     </form>`;
 };
 
-const results = (visit: AccountVisit, answer: EstimateOverlaps): Html => {
+const beforeLooking = ({ say, language }: AccountVisit): Html => {
+  const most = figure(decimal(MOST_COMPARED_ESTIMATES), language);
+  return html`<p class="soft">
+    ${say(`The newest ${most} estimates of this time are compared, which may take some seconds.`, `Verglichen werden die neuesten ${most} Schätzungen dieser Zeit, was einige Sekunden dauern kann.`)}
+  </p>`;
+};
+
+/** Which of the groups that were found are shown: from one on, or that one alone with all of its estimates. */
+interface ShownGroups {
+  readonly first: number;
+  readonly isWhole: boolean;
+}
+
+const shownIn = ({ request: { query } }: AccountVisit, count: number): ShownGroups => {
+  const first = Number(/^\d{1,3}$/.exec(query.get("group") ?? "")?.[0] ?? 0);
+  return { first: first < count ? first : 0, isWhole: query.has("whole") };
+};
+
+const groupsAt = ({ base }: AccountVisit, range: ComparedRange, first: number, isWhole = false): string =>
+  `${base}/analytics/overlaps?${String(new URLSearchParams({ ...range, group: String(first), ...(isWhole && { whole: "yes" }) }))}`;
+
+const results = (visit: AccountVisit, range: ComparedRange, answer: EstimateOverlaps): Html => {
   const { say, language } = visit;
   const { groups, number_of_groups: all, is_complete: isComplete, estimates_compared: compared } = answer;
+  const { first, isWhole } = shownIn(visit, groups.length);
+  const next = first + (isWhole ? 1 : GROUPS);
   const count = (value: number): string => figure(decimal(value), language);
   return html`${
       !isComplete &&
@@ -132,7 +161,9 @@ const results = (visit: AccountVisit, answer: EstimateOverlaps): Html => {
       ${say(`Estimates compared: ${count(compared)}. Groups found: ${count(all)}.`, `Verglichene Schätzungen: ${count(compared)}. Gefundene Gruppen: ${count(all)}.`)}
       ${all > groups.length && say(`The ${count(groups.length)} with the largest masses:`, `Die ${count(groups.length)} mit den größten Massen:`)}
     </p>
-    ${groups.length > 0 ? groups.map((group) => groupPart(visit, group)) : nothing(visit)}`;
+    ${isWhole && html`<p><a href="${groupsAt(visit, range, 0)}">${say("All groups", "Alle Gruppen")}</a></p>`}
+    ${groups.length > 0 ? groups.slice(first, next).map((group, index) => groupPart(visit, group, isWhole ? undefined : groupsAt(visit, range, first + index, true))) : nothing(visit)}
+    ${!isWhole && next < groups.length && html`<p><a href="${groupsAt(visit, range, next)}" rel="next">${say("Further groups", "Weitere Gruppen")}</a></p>`}`;
 };
 
 const nothing = ({ say }: AccountVisit): Html =>
@@ -140,10 +171,12 @@ const nothing = ({ say }: AccountVisit): Html =>
     ${say("Nothing in this time looks as if it counted twice. Estimates are compared by their reference (metadata with the key “reference”, which uploads fill), by other metadata and the day, and by place and year: the more of them your estimates have, the more can be found. Only what has a reference can be recognised as the same shipment.", "Nichts in dieser Zeit sieht nach doppelter Zählung aus. Schätzungen werden nach ihrer Referenz verglichen (Metadaten mit dem Schlüssel „reference“, den hochgeladene Tabellen füllen), nach anderen Metadaten und dem Tag, und nach Ort und Jahr: Je mehr davon Ihre Schätzungen haben, desto mehr lässt sich finden. Nur was eine Referenz hat, ist als dieselbe Sendung zu erkennen.")}
   </p>`;
 
-const groupPart = (visit: AccountVisit, group: EstimateOverlap): Html => {
+/** @param whole where more of its estimates are shown; undefined: all that the answer has are wanted here */
+const groupPart = (visit: AccountVisit, group: EstimateOverlap, whole: string | undefined): Html => {
   const { say, language } = visit;
   const { title, why, check } = OVERLAP_WORDS[group.reason][language];
-  const { estimates, number_of_estimates: all } = group;
+  const { number_of_estimates: all } = group;
+  const estimates = whole === undefined ? group.estimates : group.estimates.slice(0, LINES);
   const heads = [
     say("Estimate", "Schätzung"),
     say("Kind", "Art"),
@@ -162,6 +195,7 @@ const groupPart = (visit: AccountVisit, group: EstimateOverlap): Html => {
     <p>
       ${say(`Together ${emissionsText(group.mass, language)}.`, `Zusammen ${emissionsText(group.mass, language)}.`)}
       ${all > estimates.length && say(`${estimates.length} of ${figure(decimal(all), language)} estimates are shown.`, `${estimates.length} von ${figure(decimal(all), language)} Schätzungen sind gezeigt.`)}
+      ${whole !== undefined && estimates.length < group.estimates.length && html`<a href="${whole}">${say("Show more", "Mehr zeigen")}</a>`}
     </p>
   </section>`;
 };

@@ -2,7 +2,7 @@ import type { Bundle, BundlePortfolio } from "@isotherm/client";
 import { decimal, type Decimal } from "@isotherm/core";
 import { figure, goTo, html, type Html, money } from "@isotherm/pages";
 import { change } from "../access/change.ts";
-import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
+import { accountPage, type AccountVisit, type Asking, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
 import { faultsOf, field, formFault, type FormFaults, NO_FAULTS } from "../frame/page-parts.ts";
 import { bundleState, cataloguePicture, durabilityOf, kindOf, tonnePrice } from "./bundle-pages.ts";
@@ -20,7 +20,8 @@ export const selectionPages = (uses: DashboardUses): readonly MemberPage[] => [
     method: "GET",
     path: PATH,
     action: "account.read",
-    run: (visit) => listPage(visit, NO_FAULTS),
+    read: readOffer,
+    run: (visit, offer) => listPage(visit, offer, NO_FAULTS),
   }),
   accountPage(uses, { id: "dashboardSelect", method: "POST", path: PATH, action: "selection.write", run: select }),
   accountPage(uses, {
@@ -41,7 +42,7 @@ const typedShares = ({ form }: AccountVisit): ReadonlyMap<string, string> | unde
   return all.length === 0 ? undefined : new Map(all.map(([name, text]) => [name.slice(SHARE.length), typed(text)]));
 };
 
-const allBundles = async ({ client }: AccountVisit): Promise<readonly Bundle[]> => {
+const allBundles = async ({ client }: Asking): Promise<readonly Bundle[]> => {
   const all: Bundle[] = [];
   for await (const bundle of client.bundles.list({ limit: 100 })) all.push(bundle);
   return all;
@@ -58,13 +59,15 @@ const sumOf = (bundles: readonly Bundle[], shares: ReadonlyMap<string, string>) 
   return { percent, price: percent.eq(100) ? cost.div(100).toDecimalPlaces(2) : undefined };
 };
 
-const listPage = async (visit: AccountVisit, faults: FormFaults) => {
-  const { client, say, may } = visit;
-  const [bundles, selection, portfolios] = await Promise.all([
-    allBundles(visit),
-    client.bundleSelections.get(),
-    client.bundlePortfolios.list(),
-  ]);
+const readOffer = (visit: Asking) =>
+  Promise.all([allBundles(visit), visit.client.bundleSelections.get(), visit.client.bundlePortfolios.list()]);
+
+const listPage = async (
+  visit: AccountVisit,
+  [bundles, selection, portfolios]: Awaited<ReturnType<typeof readOffer>>,
+  faults: FormFaults,
+) => {
+  const { say, may } = visit;
   const kept = new Map(selection.map(({ bundle_id, percentage }) => [bundle_id as string, String(percentage)]));
   const shares = typedShares(visit) ?? kept;
   const shown = bundles.filter(({ id, disabled }) => !disabled || shares.has(id));
@@ -186,7 +189,7 @@ const card = (visit: AccountVisit, bundle: Bundle, share: string, mayWrite: bool
 
 const select = async (visit: AccountVisit) => {
   const { client, base, account, form } = visit;
-  if (form.has("preview")) return listPage(visit, NO_FAULTS);
+  if (form.has("preview")) return listPage(visit, await readOffer(visit), NO_FAULTS);
   const shares = [...(typedShares(visit) ?? [])].filter(([, text]) => text !== "" && text !== "0");
   const detail = { shares: Object.fromEntries(shares) };
   try {
@@ -197,7 +200,7 @@ const select = async (visit: AccountVisit) => {
   } catch (error) {
     const faults = faultsOf(error, [], visit.language);
     if (!faults) throw error;
-    return listPage(visit, faults);
+    return listPage(visit, await readOffer(visit), faults);
   }
 };
 
@@ -212,6 +215,6 @@ const follow = async (visit: AccountVisit) => {
   } catch (error) {
     const faults = faultsOf(error, ["bundle_portfolio_id"], visit.language);
     if (!faults) throw error;
-    return listPage(visit, faults);
+    return listPage(visit, await readOffer(visit), faults);
   }
 };

@@ -99,15 +99,15 @@ const stepItem = (
 ): Html =>
   html`<li id="s${index + 1}">
     <h3>
-      <span class="soft">${index + 1}${leg !== undefined && html` · ${TEXTS.leg[language]} ${leg + 1}`}</span>
-      <span class="begin">${sheetLabel(name, language)}</span>
+      <span>${index + 1}${leg !== undefined && html` · ${TEXTS.leg[language]} ${leg + 1}`}</span>
+      <span>${sheetLabel(name, language)}</span>
     </h3>
-    ${first === index && html`<p class="formula soft">${formula}</p>`}
-    <p class="formula">
+    ${first === index && html`<p class="soft">${formula}</p>`}
+    <p>
       ${workedIn(language, formula, inputs)} =
       <b>${glance(result.value, language)}${unitWords(result.unit, language)}</b>
     </p>
-    <ul class="inputs">
+    <ul>
       ${
         first === index
           ? inputs.map((input) => inputItem(input, cited, language))
@@ -252,7 +252,7 @@ const citedItem = (input: SheetInput, cited: readonly SheetInput[], language: La
   const number = citationOf(input, cited);
   const edition = editionOf(input);
   return html`<li id="q${number}">
-    <span class="soft">[${number}]</span> ${sheetLabel(name, language)}
+    <span>[${number}]</span> ${sheetLabel(name, language)}
     ${input.factor_id !== undefined && html`<strong>${quantity(input, language)}</strong>`}
     <span class="tag${quality === "assumption" && " guess"}">${QUALITY_NAMES[quality][language]}</span>
     ${

@@ -43,11 +43,12 @@ tr>:last-child{padding-right:0}
 .bar.thin{height:.4rem;margin:.4rem 0 0}.bar .a{fill:var(--accent)}.bar .b{fill:var(--soft);opacity:.55}.bar .c{fill:color-mix(in srgb,var(--accent) 40%,var(--card))}.bar .d{fill:var(--warn)}
 .key{display:inline-block;width:.8rem;height:.8rem;border-radius:.2rem;margin-right:.4rem;background:var(--accent)}.key.b{background:var(--soft);opacity:.55}.key.c{background:color-mix(in srgb,var(--accent) 40%,var(--card))}.key.d{background:var(--warn)}
 .rows>li{display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:baseline}.rows>li>:first-child{flex:1 1 auto}.rows small{min-width:3.5rem;text-align:right}.rows .bar{flex:0 0 100%}.end{margin-top:3rem}.values>li::first-letter{text-transform:uppercase}
-.steps{list-style:none;margin:0;padding:0;counter-reset:step}
+.steps{list-style:none;margin:0;padding:0}
 .steps>li{border-top:1px solid var(--line);padding:1rem 0}
-.formula{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9rem;margin:.15rem 0;max-width:none}
-.formula b{font-weight:650}
-.inputs{margin:.4rem 0 0;padding:0;list-style:none;font-size:.88rem;color:var(--soft)}
+.steps h3>:first-child,li[id^=q]>:first-child{color:var(--soft)}.steps h3>:last-child{display:inline-block}.steps h3>:last-child::first-letter{text-transform:uppercase}
+.steps p{font-family:ui-monospace,"SF Mono",Menlo,Consolas,monospace;font-size:.9rem;margin:.15rem 0;max-width:none}
+.steps b{font-weight:650}
+.steps ul{margin:.4rem 0 0;padding:0;list-style:none;font-size:.88rem;color:var(--soft)}
 .tag{font-size:.78rem;border:1px solid var(--line);border-radius:1rem;padding:.05rem .55rem;color:var(--soft);white-space:nowrap}
 .tag.guess{border-color:var(--warn);color:var(--warn)}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin:2rem 0}
