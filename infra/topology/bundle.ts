@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { type SourceMapSegment, decode, encode } from "@jridgewell/sourcemap-codec";
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, stop } from "esbuild";
 import { GEODATA_FOLDER, type Progress, ensureGeodata } from "@isotherm/geodata/build/ensure-geodata";
 import type { FunctionDefinition } from "./function-definition.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -199,4 +199,6 @@ export const bundleAll = async ({ data, onBundle }: BundleProgress = {}): Promis
       onBundle?.(name, outputFiles.find(({ path }) => path.endsWith("index.mjs"))?.contents.length ?? 0);
     }),
   );
+  // Its process would keep the gigabytes that it has used for as long as this one runs. The next build starts it again.
+  await stop();
 };

@@ -22,6 +22,7 @@ import { estimateItem } from "@isotherm/store/items/estimate-item";
 import { orderItem } from "@isotherm/store/orders";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { FIVE_LEGS_REQUEST, MULTI_LEG, ROAD_REQUEST, SEA_REQUEST, SHIPPING } from "../harness/freight-estimates.ts";
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const WARM_UP = 500;
@@ -171,25 +172,16 @@ const measure = async ({ amount }: BenchRun, path: string, body: object | undefi
   return durations;
 };
 
-/** Our code per request: event in, answer out, storage stubbed. Budget: p50 ≤ 1 ms, p99 ≤ 5 ms. */
+/** Our code per request, estimates of every kind among them: event in, answer out, storage stubbed. Budget: p50 ≤ 1 ms, p99 ≤ 5 ms. */
 export const requestFigures = async (run: BenchRun): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const cases = [
-    [
-      "electricity estimate",
-      "/estimates/electricity",
-      { consumption: { amount: "1200", unit: "kWh" }, country_code: "DEU" },
-    ],
-    ["flight estimate", "/estimates/flight", ESTIMATE_REQUESTS.flight],
-    ["transaction estimate", "/estimates/transactions", ESTIMATE_REQUESTS.transactions],
-    ["company estimate", "/estimates/company", ESTIMATE_REQUESTS.company],
-    ["individual estimate", "/estimates/individual", ESTIMATE_REQUESTS.individual],
-    [
-      "passengers' estimate, three legs",
-      "/estimates/passenger-transportation",
-      ESTIMATE_REQUESTS["passenger-transportation"],
-    ],
-    ["estimate by fuel", "/estimates/shipping/multi-leg/by-fuel", ESTIMATE_REQUESTS["shipping/multi-leg/by-fuel"]],
+    ...Object.entries(ESTIMATE_REQUESTS).map(
+      ([kind, body]) => [`estimate: ${kind}`, `/estimates/${kind}`, body] as const,
+    ),
+    ["estimate: shipping", SHIPPING, SEA_REQUEST],
+    ["estimate: shipping over a distance", SHIPPING, ROAD_REQUEST],
+    ["estimate: shipping/multi-leg, three legs and two hubs", MULTI_LEG, FIVE_LEGS_REQUEST],
     ["order quote by mass", "/orders/by-mass/quote", { mass: { amount: "12.5", unit: "t" } }],
     ["order quote by value", "/orders/by-value/quote", { value: "250" }],
     ["order by estimate", "/orders/by-estimate", { estimate_id: "est_bench" }],

@@ -21,6 +21,8 @@ export interface ServiceOptions {
   readonly rates?: { readonly perSecond: number; readonly burst: number; readonly failuresPerMinute: number };
   /** What the gateway lets through: more than a test sends, unless given. */
   readonly gatewayLimits?: StackOptions["gatewayLimits"];
+  /** How long requests wait for a copy of their function that is free: as long as the gateway waits for it, unless given. */
+  readonly queueing?: StackOptions["queueing"] | undefined;
   /** Hears of every permission on objects of the bucket that a function needed. */
   readonly onObjectAccess?: (functionName: string, permission: string) => void;
   readonly onTableCall?: StackOptions["onTableCall"];
@@ -112,6 +114,9 @@ const MORE_THAN_THE_GATEWAY_GETS = {
   publicRequestBurst: 100_000,
 };
 
+/** In AWS a crowd gets as many copies as it needs. */
+const AS_LONG_AS_THE_GATEWAY_WAITS = { mostWaiting: 100_000, longestWaitMs: 30_000 };
+
 /** Starts the service as `npm start` does, with the bundles that `test/harness/bundles.ts` has made. */
 export const startService = async (options: ServiceOptions = {}): Promise<Service> => {
   const { testStepMs = HOUR_MS, allowPrivateReceivers = true, rates = MORE_THAN_A_TEST_SENDS } = options;
@@ -125,6 +130,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     ...(options.codeFolder && { codeFolder: options.codeFolder }),
     ...(faults && { beforeTable: async (endpoint) => (faulty = await startFaultyTable(endpoint, faults)) }),
     gatewayLimits: options.gatewayLimits ?? MORE_THAN_THE_GATEWAY_GETS,
+    queueing: options.queueing ?? AS_LONG_AS_THE_GATEWAY_WAITS,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
     ...(options.onObjectAccess && { onObjectAccess: options.onObjectAccess }),
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),

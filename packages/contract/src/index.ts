@@ -55,6 +55,7 @@ export * from "./shipping-methods.ts";
 export * from "./shipping-operations.ts";
 export * from "./shipping.ts";
 export * from "./wire.ts";
+export * from "./encoder.ts";
 export * from "./transaction.ts";
 export * from "./unknown-fields.ts";
 export * from "./warnings.ts";

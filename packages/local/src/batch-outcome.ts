@@ -8,7 +8,7 @@ export type BatchOutcome = { readonly failed: "none" | "all" } | { readonly fail
  * success, whatever else the answer is; an empty or unknown identifier fails the whole batch, as does an error.
  */
 export const batchOutcome = (result: InvocationResult, identifiers: ReadonlySet<string>): BatchOutcome => {
-  if (result.status === "failed") return { failed: "all" };
+  if (result.status !== "answered") return { failed: "all" };
   let answer: unknown;
   try {
     answer = JSON.parse(result.payload);

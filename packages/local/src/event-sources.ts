@@ -54,6 +54,8 @@ export const startEventSources = (options: EventSourcesOptions): Poller => {
         writes: backends.writes,
         source: { ...source, parallelBatches: sourceConcurrency(source) },
         invoke,
+        // What waits for others in AWS may be a little late here.
+        rests: source.gatherSeconds !== undefined,
         ...(position && { position }),
         ...(source.gatherSeconds !== undefined && options.gatherMs !== undefined && { gatherMs: options.gatherMs }),
         onTrouble: (message, records) =>

@@ -16,14 +16,28 @@ interface Slot {
   pid: number;
 }
 
+/** How long events may queue for a copy of their function when all of its copies are at work. */
+export interface Queueing {
+  /** Events that wait at once; another is refused at once. */
+  readonly mostWaiting: number;
+  /** Milliseconds after which one that still waits is refused. The start of a copy is not counted. */
+  readonly longestWaitMs: number;
+}
+
+interface WaitingEvent {
+  readonly payload: string;
+  readonly resolve: (result: InvocationResult) => void;
+}
+
 const STOPPED: InvocationResult = { status: "failed", errorType: "Stopped", errorMessage: "The stack was stopped" };
+const THROTTLED: InvocationResult = { status: "throttled" };
 
 /** A function with as many processes as its invocations need, up to a limit; more wait their turn, first come, first served. */
 export class FunctionPool {
   readonly #start: StartProcess;
   readonly #maxProcesses: number;
   readonly #slots = new Set<Slot>();
-  readonly #waiting: { readonly payload: string; readonly resolve: (result: InvocationResult) => void }[] = [];
+  readonly #waiting: WaitingEvent[] = [];
   readonly #reaper: NodeJS.Timeout;
   #whenSettled: (() => void)[] = [];
   #stopped = false;
@@ -35,13 +49,42 @@ export class FunctionPool {
     this.#reaper.unref();
   }
 
-  /** Runs the function on an event. Never rejects: a failure is a result, as Lambda's is. */
-  invoke(event: unknown): Promise<InvocationResult> {
+  /**
+   * Runs the function on an event, which waits for its turn as long as it takes, or as `queueing` says. Never rejects: a
+   * failure is a result, as Lambda's is, and so is a refusal because too many wait.
+   */
+  invoke(event: unknown, queueing?: Queueing): Promise<InvocationResult> {
     if (this.#stopped) return Promise.resolve(STOPPED);
     return new Promise((resolve) => {
-      this.#waiting.push({ payload: JSON.stringify(event), resolve });
+      const one = { payload: JSON.stringify(event), resolve };
+      this.#waiting.push(one);
       this.#dispatch();
+      if (queueing) this.#limitWait(one, queueing);
     });
+  }
+
+  /** Refuses an event that has too many before it, or that waits too long. */
+  #limitWait(one: WaitingEvent, { mostWaiting, longestWaitMs }: Queueing): void {
+    // Copies that will soon ask for work take one each.
+    const coming = this.#inState("starting", "returning").length;
+    if (this.#waiting.indexOf(one) - coming >= mostWaiting) return this.#refuse(one);
+    const isStarting = (): boolean => this.#inState("starting").length > 0;
+    // Lambda lets events wait for a start, too: the time counts when none was under way.
+    const look = (started: boolean): void => {
+      if (!this.#waiting.includes(one)) return;
+      if (started || isStarting()) later();
+      else this.#refuse(one);
+    };
+    const later = (): void => {
+      const started = isStarting();
+      setTimeout(() => look(started), longestWaitMs).unref();
+    };
+    if (this.#waiting.includes(one)) later();
+  }
+
+  #refuse(one: WaitingEvent): void {
+    this.#waiting.splice(this.#waiting.indexOf(one), 1);
+    one.resolve(THROTTLED);
   }
 
   /** Starts a process ahead of the first invocation; resolves when it asks for work or ended trying. */

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { HANDLER } from "@isotherm/infra/topology/bundle";
 import { type EventSource, type FunctionDefinition, isAsked } from "@isotherm/infra/topology/function-definition";
 import { functionEnvironment, type LocalDeployment } from "./function-environment.ts";
-import { FunctionPool } from "./function-pool.ts";
+import { FunctionPool, type Queueing } from "./function-pool.ts";
 import type { Guard } from "./guard.ts";
 import { startFunctionProcess, type InvocationReport, type InvocationResult } from "./runtime-api.ts";
 
 /** All functions, ready to run. */
 export interface Functions {
-  /** Throws on a name that no function has; a failure of the function is a result. */
-  invoke(name: string, event: unknown): Promise<InvocationResult>;
+  /** Throws on a name that no function has; a failure of the function is a result. Waits as `FunctionPool.invoke` does. */
+  invoke(name: string, event: unknown, queueing?: Queueing): Promise<InvocationResult>;
   kill(name: string): Promise<void>;
   /** Starts a process of each of these ahead of its first event. */
   prewarm(names: readonly string[]): Promise<void>;
@@ -75,7 +75,7 @@ export const createFunctions = (options: FunctionsOptions): Functions => {
   };
   const all = [...pools.values()];
   return {
-    invoke: (name, event) => pool(name).invoke(event),
+    invoke: (name, event, queueing) => pool(name).invoke(event, queueing),
     kill: (name) => pool(name).kill(),
     prewarm: async (names) => void (await Promise.all(names.map((name) => pool(name).prewarm()))),
     pids: () => all.flatMap((one) => one.pids()),

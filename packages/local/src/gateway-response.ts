@@ -29,6 +29,15 @@ export const gatewayError = (code: ErrorCode, detail?: string): HttpResponse => 
 /** What a client sees when the function failed or answered nonsense. */
 const INTERNAL_SERVER_ERROR = gatewayMessage(500, "Internal Server Error");
 
+/** As functions say it whose table is busy. */
+const RETRY_SECONDS = "1";
+
+/** What a client sees while all copies of the function are at work and too many wait for one: nothing was done. */
+const busy = (): HttpResponse => {
+  const error = gatewayError("service_unavailable");
+  return { ...error, headers: { ...error.headers, "retry-after": RETRY_SECONDS } };
+};
+
 const LAMBDA_RESPONSE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -47,6 +56,7 @@ const inferred = (answer: unknown): HttpResponse => ({
 
 /** Turns what a function answered into what the client gets, by the rules of payload format 2.0. */
 export const httpResponse = (result: InvocationResult): HttpResponse => {
+  if (result.status === "throttled") return busy();
   if (result.status === "failed" || Buffer.byteLength(result.payload) > LAMBDA_RESPONSE_LIMIT_BYTES)
     return INTERNAL_SERVER_ERROR;
   let answer: unknown;

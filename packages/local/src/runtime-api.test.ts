@@ -26,6 +26,8 @@ const answered = async (running: Promise<{ status: string }>): Promise<unknown> 
 
 const HANGS = "export const handler = () => new Promise(() => setInterval(() => {}, 1000));";
 
+const TAKES_A_TIME = "export const handler = async ({ ms }) => new Promise((done) => setTimeout(done, ms, {}));";
+
 describe("running a function", () => {
   it("runs the bundle as Lambda does: event, context, environment", async () => {
     const source = `export const handler = async (event, context) => ({
@@ -72,6 +74,25 @@ describe("running a function", () => {
     expect(new Set(runs.map(({ pid }) => pid)).size).toBe(2);
     const atOnce = runs.map(({ from }) => runs.filter((other) => other.from <= from && from < other.to).length);
     expect(Math.max(...atOnce)).toBeLessThanOrEqual(2);
+  });
+
+  it("refuses at once what would have too many before it, and runs what waits", async () => {
+    const { pool } = aPool(TAKES_A_TIME, {}, 1);
+    await answered(pool.invoke({ ms: 0 }));
+    const queueing = { mostWaiting: 1, longestWaitMs: 30_000 };
+    const [running, waiting, refused] = [1, 2, 3].map(() => pool.invoke({ ms: 100 }, queueing));
+    expect(await Promise.race([running, waiting, refused])).toEqual({ status: "throttled" });
+    expect(await refused).toEqual({ status: "throttled" });
+    for (const one of [running, waiting]) expect(await one).toMatchObject({ status: "answered" });
+  });
+
+  it("refuses what waits too long for a copy at work, and lets events wait for copies that start", async () => {
+    const { pool } = aPool(TAKES_A_TIME, {}, 1);
+    // The start takes longer than that.
+    const queueing = { mostWaiting: 10, longestWaitMs: 20 };
+    const [first, second] = [1, 2].map(() => pool.invoke({ ms: 500 }, queueing));
+    expect(await second).toEqual({ status: "throttled" });
+    expect(await first).toMatchObject({ status: "answered" });
   });
 
   it("reports an error of the handler and goes on with the same process", async () => {

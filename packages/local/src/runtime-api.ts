@@ -37,8 +37,9 @@ export interface InvocationReport {
   readonly failed: boolean;
 }
 
-/** What became of an invocation: the answer as JSON text, or Lambda's account of the failure. */
+/** What became of an invocation: the answer as JSON text, Lambda's account of the failure, or that it was not tried. */
 export type InvocationResult =
+  | { readonly status: "throttled" }
   | { readonly status: "answered"; readonly payload: string }
   | { readonly status: "failed"; readonly errorType: string; readonly errorMessage: string };
 

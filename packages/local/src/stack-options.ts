@@ -9,6 +9,7 @@ import { QUEUES, type QueueName, type QueueDefinition } from "@isotherm/infra/to
 import type { RouteRow } from "@isotherm/infra/topology/routes";
 import type { GatewayLimits } from "@isotherm/infra/topology/throttles";
 import { wipeData } from "./backends.ts";
+import type { Queueing } from "./function-pool.ts";
 import { takeLock } from "./lock.ts";
 import type { InvocationReport } from "./runtime-api.ts";
 import type { Seed } from "./seed.ts";
@@ -38,6 +39,8 @@ export interface StackOptions {
   readonly routes?: readonly RouteRow[];
   /** What the gateway lets through; as much as in AWS, unless given. */
   readonly gatewayLimits?: GatewayLimits;
+  /** How long requests queue for a copy of their function; as `QUEUEING` says, unless given. */
+  readonly queueing?: Queueing;
   readonly queues?: Readonly<Record<QueueName, QueueDefinition>>;
   /**
    * How long records of the stream wait for others, milliseconds, where Lambda makes them wait (`gatherSeconds`). Not at all
@@ -64,6 +67,12 @@ export interface StackOptions {
 
 /** Name of the table on one machine. */
 export const LOCAL_TABLE = "isotherm-local";
+
+/**
+ * How long requests queue for one of the four copies of their function, unless a stack says otherwise: who sends more than the
+ * machine can do is told so soon.
+ */
+export const QUEUEING: Queueing = { mostWaiting: 32, longestWaitMs: 2_000 };
 
 /** Who sells on one machine: nobody, and says so. */
 const LOCAL_SELLER: Seller = {

@@ -18,7 +18,7 @@ import { type Mailbox, mailboxPage } from "./mailbox.ts";
 import { LOCAL_BUCKET } from "./queues.ts";
 import { OPERATOR, type SecretKeeper, startSecretKeeper } from "./secret-keeper.ts";
 import { seedDataKey, seedOnce, type SeedKeys } from "./seed.ts";
-import { type StackOptions, type StackPlace, type Undo } from "./stack-options.ts";
+import { QUEUEING, type StackOptions, type StackPlace, type Undo } from "./stack-options.ts";
 import { streamPositionFile } from "./stream-poller.ts";
 import { startTableGate } from "./table-gate.ts";
 
@@ -36,7 +36,7 @@ export const openDoors = async (
     routes: routes.filter(({ functionName }) => rows.some(({ name }) => name === functionName)),
     throttles: throttlesOf(options.gatewayLimits ?? GATEWAY_LIMITS),
     ready: up,
-    invoke: async (name, event) => (await up).invoke(name, event),
+    invoke: async (name, event) => (await up).invoke(name, event, options.queueing ?? QUEUEING),
     pages: {
       "/local/inbox": inboxPage(() => inbox),
       "/local/mail": mailboxPage(mailbox),

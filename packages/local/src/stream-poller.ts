@@ -50,6 +50,11 @@ export interface StreamPollerOptions {
   readonly pollMs?: number;
   /** How long the first matching record waits for others, as long as they are fewer than a batch; not at all unless given. */
   readonly gatherMs?: number;
+  /**
+   * Whether it rests after each batch, three times as long as the function took, so that this takes a quarter of the time at
+   * most: for a function that may be late, and does little more for many records than for one.
+   */
+  readonly rests?: boolean;
   /** Tells of writes to the table. With it, a stream where nothing happens is looked at less and less often. */
   readonly writes?: TableWrites;
   readonly streamArn: string;
@@ -76,6 +81,8 @@ const LEAST_POLL_MS = 30;
 // Not every write is told of: those past the gate are seen this late.
 const LONGEST_POLL_MS = 300;
 const SLOWER = 1.5;
+const REST_FACTOR = 3;
+const LONGEST_REST_MS = 1_000;
 const RETRY_MS = 200;
 const LOOK_AGAIN_MS = 60_000;
 
@@ -188,7 +195,7 @@ class StreamReader implements Poller {
 
   async #readShard(shardId: string): Promise<void> {
     let at = await this.#iterator(shardId);
-    const { pollMs = POLL_MS, writes } = this.#options;
+    const { pollMs = POLL_MS, writes, rests = false } = this.#options;
     const longestMs = writes ? LONGEST_POLL_MS : pollMs;
     let gapMs = pollMs;
     let held: Held | undefined;
@@ -204,15 +211,18 @@ class StreamReader implements Poller {
       at = answer.NextShardIterator;
       const { Records: records = [] } = answer;
       held = this.#holding(held, records, lookMs);
+      let restMs = 0;
       if (held && (at === undefined || this.#isDue(held))) {
         await this.#handle(shardId, held);
+        if (rests && held.wanted.length > 0) restMs = REST_FACTOR * (systemClock.monotonicMs() - lookMs);
         held = undefined;
       } else if (records.length === 0) await pause(gapMs, written.signal);
       const isQuiet = records.length === 0 && !written.signal.aborted;
       gapMs = isQuiet ? Math.min(gapMs * SLOWER, longestMs) : pollMs;
       writes?.off("write", wake);
       this.#signal.removeEventListener("abort", wake);
-      await pause(lookMs + LEAST_POLL_MS - systemClock.monotonicMs(), this.#signal);
+      const leastMs = lookMs + LEAST_POLL_MS - systemClock.monotonicMs();
+      await pause(Math.max(leastMs, Math.min(restMs, LONGEST_REST_MS)), this.#signal);
     }
     if (!this.#signal.aborted) this.#shards.set(shardId, "read");
   }
