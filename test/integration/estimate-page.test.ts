@@ -465,7 +465,7 @@ describe("the page of an estimate", () => {
       .replaceAll(/<[^>]+>|\s+/g, " ")
       .replaceAll(/ +/g, " ");
     expect(page).toContain(
-      "life cycle of generation, per kWh generated, by year ; data year: 2025; region: DEU ; GWP: as published by the producer .",
+      "life cycle of generation, per kWh generated, by year ; data year: 2025; region: Germany; GWP: as published by the producer .",
     );
   });
 
