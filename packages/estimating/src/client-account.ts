@@ -70,19 +70,30 @@ export const onClientAccount = async <C extends ClientCall>(uses: Using, call: C
 
 /** @throws ApiError account_handle_idempotency_inconsistent, where handle and key are not of one account */
 const accountNamed = async (
+  uses: Using,
+  caller: Caller,
+  asked: EstimateClientAccount,
+): Promise<AccountRecord | undefined> => {
+  let [ofHandle, ofKey] = await claimsNamed(uses, caller, asked);
+  const areBothAsked = asked.handle !== undefined && asked.idempotency_key !== undefined;
+  // Both are claimed in one transaction, which may have come between the two readings.
+  if (areBothAsked && ofHandle !== ofKey) [ofHandle, ofKey] = await claimsNamed(uses, caller, asked);
+  if (areBothAsked && ofHandle !== ofKey) throw new ApiError("account_handle_idempotency_inconsistent");
+  const id = ofHandle ?? ofKey;
+  return id === undefined ? undefined : uses.clientAccounts.one(id);
+};
+
+/** Whose the handle is, and whose the key. */
+const claimsNamed = async (
   { clientAccounts }: Using,
   { key: { organisation_id, mode } }: Caller,
   { handle, idempotency_key: key }: EstimateClientAccount,
-): Promise<AccountRecord | undefined> => {
+) => {
   const [ofHandle, ofKey] = await Promise.all([
     handle === undefined ? undefined : clientAccounts.ofHandle(organisation_id, mode, handle),
     key === undefined ? undefined : clientAccounts.ofKey(organisation_id, mode, key),
   ]);
-  const areBothAsked = handle !== undefined && key !== undefined;
-  if (areBothAsked && ofHandle?.account_id !== ofKey?.account_id)
-    throw new ApiError("account_handle_idempotency_inconsistent");
-  const id = (ofHandle ?? ofKey)?.account_id;
-  return id === undefined ? undefined : clientAccounts.one(id);
+  return [ofHandle?.account_id, ofKey?.account_id] as const;
 };
 
 /** @throws ApiError handle_not_unique, where the handle is that of an account of the organisation itself */
