@@ -193,7 +193,7 @@ describe("ways to less", async () => {
     const text = textOf(await page(stored, "en", "/alternatives"));
     expect(text).toMatch(/As estimated [\d.,]+ t/);
     expect(text).toMatch(/By rail modelled [\d.,]+ t −[\d.,]+ t, −[\d.]+ %/);
-    expect(text).toContain("Another corridor at sea, by Suez Canal modelled");
+    expect(text).toContain("Another corridor at sea, via Suez Canal modelled");
     expect(textOf(await page(stored, "de", "/alternatives"))).toMatch(
       /Mit der Bahn modelliert [\d.,]+ t −[\d.,]+ t, −[\d,]+ %/,
     );
