@@ -4,7 +4,11 @@ import { describe, expect, it } from "vitest";
 import { errorPage } from "./error-page.ts";
 
 const asked = (method: string) =>
-  ({ method, header: (name: string) => (name === "accept" ? "text/html" : undefined) }) as unknown as HtmlRequest;
+  ({
+    method,
+    path: "/e/x",
+    header: (name: string) => (name === "accept" ? "text/html" : undefined),
+  }) as unknown as HtmlRequest;
 const shown = (method: string, error: ApiError): string => String(errorPage(asked(method), error).body);
 
 describe("a page of a problem", () => {
