@@ -86,14 +86,7 @@ const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<nu
   let sent = 0;
   const relaying: RelayEffects = {
     table,
-    queues: {
-      wake: async (news) => {
-        woken.push(...news);
-        return [];
-      },
-      planSteps: async () => [],
-      askForReceipts: async () => [],
-    },
+    queues: { wake: async (news) => void woken.push(...news), planStep: async () => {}, askForReceipt: async () => {} },
     clock: systemClock,
     testStepMs: 1_000,
     mailsReceipts: [],

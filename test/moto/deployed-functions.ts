@@ -23,7 +23,6 @@ interface Mapping {
   readonly FilterCriteria?: { readonly Filters: readonly { readonly Pattern: string }[] };
   readonly MaximumRetryAttempts?: number;
   readonly BisectBatchOnFunctionError?: boolean;
-  readonly ParallelizationFactor?: number;
 }
 
 interface Items<T> {
@@ -212,7 +211,6 @@ const connected = (
     batchSize,
     maximumRetryAttempts: mapping.MaximumRetryAttempts ?? 0,
     bisectBatchOnError: mapping.BisectBatchOnFunctionError ?? false,
-    parallelBatches: mapping.ParallelizationFactor ?? 1,
     filter: JSON.parse(filter?.Pattern ?? "{}"),
   };
   return startStreamPoller({
