@@ -7,7 +7,7 @@ import { dashboardPages } from "./dashboard-pages.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { operatorOf } from "../harness/operator.ts";
-import { at, LINK_WORDS, links, mailbox } from "./link-cases.ts";
+import { at, LINK_WORDS, links } from "./link-cases.ts";
 import { aLink, fillIn, orderThrough, REMOVALS, send, TREES, walk } from "./offset-links.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -203,7 +203,6 @@ export const PAGE_GROUPS = {
   receipts,
   impact,
   problems,
-  mailbox,
   others,
   dashboard: dashboardPages,
 } as const satisfies Record<string, (makers: Makers) => Promise<PageCase[]>>;

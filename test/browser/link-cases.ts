@@ -90,26 +90,3 @@ export const links = async (surroundings: Makers): Promise<PageCase[]> => {
     },
   ];
 };
-
-/** The mailbox of a stack, and the mail with a receipt in it; both are pages of a stack on one machine alone. */
-export const mailbox = async (surroundings: Makers): Promise<PageCase[]> => {
-  const { origin } = surroundings;
-  const link = await aLink(surroundings, { ...LINK_WORDS, require_payment: true });
-  return [
-    {
-      name: "mailbox",
-      open: async (page) => {
-        await fillIn(page, link);
-        await page.locator("#customer").fill("Ann Example");
-        await send(page);
-        await send(page);
-        await page.locator("button[value=paid]").click();
-        await page.waitForURL(/\/r\//);
-        for (await page.goto(`${origin}/local/mail`); (await page.locator("td a").count()) === 0; await page.reload())
-          await page.waitForTimeout(SOON_MS / 10);
-      },
-    },
-    { name: "mailbox-mail", open: (page) => page.goto(`${origin}/local/mail?mail=1`) },
-    { name: "mailbox-letter", open: (page) => page.goto(`${origin}/local/mail?mail=1&part=html`) },
-  ];
-};
