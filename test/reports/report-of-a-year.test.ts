@@ -281,6 +281,7 @@ const REPORT: StoredReport = {
   through: "2025-12-31",
   time_zone: "Europe/Berlin",
   account_ids: [ACCOUNT],
+  account_names: ["Example Freight"],
   happened: true,
   freight_category: 4,
   freight_category_key: "paid_by",
