@@ -217,6 +217,13 @@ interface JsonReport {
 const chosen = (lines: readonly Line[], labels: Readonly<Record<string, string>>): readonly Line[] =>
   lines.filter((line) => Object.entries(labels).every(([name, text]) => line.labels[name] === text));
 
+/** Tables say words where rows have codes. */
+const WORDS: Readonly<Record<string, string>> = {
+  "told by the user": "user_input",
+  [`Example Freight (${ACCOUNT})`]: ACCOUNT,
+};
+const codeOf = (label: string): string => WORDS[label] ?? label;
+
 const textIn = (cell: unknown): string => (typeof cell === "string" ? cell : "");
 
 /** What each figure of a report must be, beside what it is. */
@@ -229,7 +236,7 @@ const comparisons = (report: JsonReport, lines: readonly Line[], tables: typeof 
         const labels = names
           ? cells[0] === "All"
             ? {}
-            : Object.fromEntries(names.map((name, at) => [name, textIn(cells[at])]))
+            : Object.fromEntries(names.map((name, at) => [name, codeOf(textIn(cells[at]))]))
           : choiceOf(textIn(cells[0]));
         const title = names ? (section.columns[column]?.title ?? "") : textIn(cells[1]);
         const quotient = QUOTIENTS[title];
@@ -474,7 +481,7 @@ const SAME = new Set([
   "Text",
 ]);
 const CODES =
-  /^(?:[\W\d_]*|\d{4}-\d{2}-\d{2}.*|(?:est|acc|rep)_\w+|[a-z]+: .*|[\w-]+\/[\w.-]+|[A-D](?:_plus|_minus)?|Example Freight|=ORDER-\d+|(?:multi-leg-)?shipping|flight|transaction|electricity|\d+\.\d+\.\d+.*|(?:great_circle|sea|inland)_\w+|user_input)$/u;
+  /^(?:[\W\d_]*|\d{4}-\d{2}-\d{2}.*|(?:est|acc|rep)_\w+|[a-z]+: .*|[\w-]+\/[\w.-]+|[A-D][+-]?|Example Freight(?: \(acc_\w+\))?|=ORDER-\d+|(?:multi-leg-)?shipping|flight|transaction|electricity|\d+\.\d+\.\d+.*)$/u;
 
 /** Of a report every text of its tables, in their order. */
 const textsOf = ({ sections }: JsonReport): string[] =>
