@@ -13,7 +13,7 @@ import { anEndpoint } from "../harness/ordering.ts";
 import type { Answer, Client } from "../harness/service.ts";
 import { processedBatch, uploadRows } from "../harness/uploaded-batch.ts";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
-import { accessLogBytes, type Metered, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
+import { accessLogBytes, type Metered, RECEIVER_MS, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
 
 const PAGE_SIZE = 10;
 const WARM_UP = 10;
@@ -29,8 +29,6 @@ const SHORT_GATHER_MS = 50;
 const TRACED = 0.05;
 /** Where people read the table. */
 const PAGE = new URL("../../ARCHITECTURE.md", import.meta.url);
-/** `assumption`: how long a receiver takes to answer. */
-const RECEIVER_MS = 200;
 const DELIVERY_GB = 0.5;
 
 const MASS = { mass: { amount: "12.5", unit: "kg" } };

@@ -7,7 +7,7 @@ import { SEA_REQUEST } from "../harness/freight-estimates.ts";
 import { anEndpoint } from "../harness/ordering.ts";
 import type { Service } from "../harness/service.ts";
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
-import { lambdaMs, partsOf } from "./service-meter.ts";
+import { lambdaMs, partsOf, RECEIVER_MS } from "./service-meter.ts";
 
 // Lambda gives processor with memory, so a small function is slow, and a large one pays for memory while it waits. How long
 // real invocations waited and worked is measured on the local stack; the curve over memory follows from it by `lambdaMs`.
@@ -41,9 +41,10 @@ const doRounds = async (service: Service, rounds: number): Promise<void> => {
 const curveOf = (name: (typeof MEASURED)[number], reports: readonly InvocationReport[]): Figure[] => {
   const own = reports.filter(({ functionName, failed }) => functionName === name && !failed).map(partsOf);
   const { memoryMb: set } = functionRow(name);
+  const receiverMs = name === "delivery" ? RECEIVER_MS : 0;
   const sizes = [...new Set([...SIZES_MB, set])].toSorted((a, b) => a - b);
   return sizes.flatMap((memoryMb): Figure[] => {
-    const times = own.map(({ waitingMs, processorMs }) => lambdaMs(waitingMs, processorMs, memoryMb));
+    const times = own.map(({ waitingMs, processorMs }) => lambdaMs(receiverMs + waitingMs, processorMs, memoryMb));
     const billedMs = times.reduce((sum, time) => sum + Math.ceil(time), 0) / times.length;
     const usd = PRICES.lambdaArm.usd
       .times((billedMs / 1_000) * (memoryMb / 1_024) * MILLION)
@@ -56,7 +57,7 @@ const curveOf = (name: (typeof MEASURED)[number], reports: readonly InvocationRe
   });
 };
 
-/** Cost and p99 of three functions against memory: waiting + processor time × max(1, 1,769 MB / memory). */
+/** Cost and p99 of three functions against memory: waiting + processor time × max(1, 1,769 MB / memory). A delivery waits 200 ms for its receiver. */
 export const memoryFigures = async (run: BenchRun): Promise<Figure[]> => {
   let reports: InvocationReport[] = [];
   const service = await run.service({ testStepMs: 0, onInvocation: (report) => reports.push(report) });

@@ -13,6 +13,8 @@ import { type BenchRun, quantile } from "./figure.ts";
 import type { WireItem } from "./item-size.ts";
 import { tableUnits } from "./table-units.ts";
 
+/** `assumption`: how long a receiver takes to answer. Those of benches answer at once. */
+export const RECEIVER_MS = 200;
 /** With so much memory a function has one processor whole (Developer Guide, "Configure function memory"). */
 const MB_PER_PROCESSOR = 1_769;
 
