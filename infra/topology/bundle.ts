@@ -108,6 +108,22 @@ const bundleOptions = ({ name }: FunctionDefinition): BuildOptions => ({
   outExtension: { ".js": ".mjs" },
 });
 
+/**
+ * How much code a function reads when it starts, bytes: its bundle and the parts that this imports at once, without those
+ * that are loaded when they are wanted.
+ */
+export const bytesAtStart = async (functionName: string): Promise<number> => {
+  const files = new Set(["index.mjs"]);
+  let bytes = 0;
+  // What is added while the set is gone through comes in its turn.
+  for (const file of files) {
+    const code = await readFile(join(bundleFolder(functionName), file), "utf8");
+    bytes += Buffer.byteLength(code);
+    for (const [, part = ""] of code.matchAll(/(?:from|import)\s*"\.\/(chunk-[^"]+)"/g)) files.add(part);
+  }
+  return bytes;
+};
+
 /** Whether a file is a part of a bundle that is loaded lazily or shared by such parts. */
 const isChunk = (file: string): boolean => file.startsWith("chunk-");
 

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { bundleFolder, CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
+import { bundleFolder, bytesAtStart, CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { build } from "esbuild";
@@ -72,17 +72,6 @@ const firstSeaRoute = (module: string): number =>
     inLambda({}),
   );
 
-/** Bytes of a bundle and of the parts that it imports at once; what is imported lazily is not among them. */
-const sizeAtStart = async (module: string, seen: Set<string> = new Set()): Promise<number> => {
-  if (seen.has(module)) return 0;
-  seen.add(module);
-  const code = await readFile(module, "utf8");
-  let size = Buffer.byteLength(code);
-  for (const [, part = ""] of code.matchAll(/(?:from|import)\s*"\.\/(chunk-[^"]+)"/g))
-    size += await sizeAtStart(join(dirname(module), part), seen);
-  return size;
-};
-
 /** Start of each function and size of its bundle. Budget: ≤ 1.3 × the document client alone; ≤ 1 MB. And the first sea route. */
 export const functionStartFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), "isotherm-bench-"));
@@ -107,8 +96,8 @@ export const functionStartFigures = async ({ amount }: BenchRun): Promise<Figure
     const median = (name: string): number => quantile(samples.get(name) ?? [], 0.5);
     const only = { name: "a bundle of the DynamoDB document client only", value: rounded(median("")) };
     const figures = await Promise.all(
-      modules.map(async ({ name, module }): Promise<Figure[]> => {
-        const size = await sizeAtStart(module);
+      modules.map(async ({ name }): Promise<Figure[]> => {
+        const size = await bytesAtStart(name);
         return [
           {
             name: `start of the function ${name}`,

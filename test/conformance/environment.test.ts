@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundleFolder } from "@isotherm/infra/topology/bundle";
+import { bundleFolder, bytesAtStart } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { afterAll, expect, it } from "vitest";
 import { inLambda, variablesOf } from "../harness/function-in-process.ts";
@@ -69,3 +69,18 @@ it("a function whose stack forgets a variable does not start, and says which one
     expect(stderr).toContain(missing);
   }
 }, 120_000);
+
+/** Functions that start with more code than others: pages of every kind, files of every format. */
+const MORE_BYTES: Readonly<Record<string, number>> = {
+  dashboard: 950_000,
+  "report-files": 800_000,
+  "batch-split": 730_000,
+};
+const MOST_BYTES = 680_000;
+
+it.each(FUNCTIONS.map(({ name }) => name))(
+  "%s reads little code when it starts: one import of an index may bring hundreds of kilobytes",
+  async (name) => {
+    expect(await bytesAtStart(name)).toBeLessThan(MORE_BYTES[name] ?? MOST_BYTES);
+  },
+);
