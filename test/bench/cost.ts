@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
+import { functionRow } from "@isotherm/infra/topology/functions";
 import { NO_USE, type Use, costOf, sumOf, totalUse } from "@isotherm/operator/cost/cost-of";
 import { MEASURED_USE, type MeasuredUse, withCostTable } from "@isotherm/operator/cost/measured-use";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
@@ -29,7 +30,7 @@ const SHORT_GATHER_MS = 50;
 const TRACED = 0.05;
 /** Where people read the table. */
 const PAGE = new URL("../../ARCHITECTURE.md", import.meta.url);
-const DELIVERY_GB = 0.5;
+const DELIVERY_GB = functionRow("delivery").memoryMb / 1_024;
 
 const MASS = { mass: { amount: "12.5", unit: "kg" } };
 const LINK = { name: "Link", bundles: [SANDBOX_BUNDLES[0]?.id], value: "10", use_logo: false };

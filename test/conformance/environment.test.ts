@@ -20,7 +20,8 @@ writeFileSync(
     get: (target, name) => (read.add(name), target[name]),
     has: (target, name) => (read.add(name), name in target),
   });
-  process.on("exit", () => process.stdout.write("READ " + [...read].filter((name) => typeof name === "string").join()));`,
+  process.on("exit", () => process.stdout.write(
+    "UNDICI " + process.moduleLoadList.some((name) => name.includes("undici")) + " READ " + [...read].filter((name) => typeof name === "string").join()));`,
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -37,7 +38,8 @@ const start = (name: string, environment: Readonly<Record<string, string>>) => {
     ],
     { env: inLambda(environment), encoding: "utf8" },
   );
-  return { status, stderr, read: new Set(/READ (.*)$/s.exec(stdout)?.[1]?.split(",")) };
+  const loadsUndici = stdout.includes("UNDICI true");
+  return { status, stderr, loadsUndici, read: new Set(/READ (.*)$/s.exec(stdout)?.[1]?.split(",")) };
 };
 
 /** Names that Node and libraries look for; every other name is one of ours. */
@@ -48,9 +50,11 @@ it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
   "%s starts with what its stack sets, reads all of it and no more",
   (name, row) => {
     const set = variablesOf(row);
-    const { status, stderr, read } = start(name, set);
+    const { status, stderr, loadsUndici, read } = start(name, set);
     expect(stderr).toBe("");
     expect(status).toBe(0);
+    // 40 ms, for a WebSocket that nobody opens: see `HTTP_IS_REQUIRED` in the bundling.
+    expect(loadsUndici).toBe(false);
     // Node itself reads its options.
     const ours = Object.keys(set).filter((variable) => variable !== "NODE_OPTIONS");
     expect(ours.length).toBeGreaterThan(0);
