@@ -142,8 +142,8 @@ const ROWS: readonly FunctionDefinition[] = [
     name: "estimates",
     group: "estimates",
     purpose: "Estimates of every kind, their quotes and calculation sheets.",
-    // By `npm run bench -- memory`: twice 512 MB take a third off p99 for 0.12 USD a million more; 1,769 MB little more.
-    memoryMb: 1_024,
+    // The memory of most functions. By `npm run bench -- memory` half of it doubles p99 for 0.07 USD a million less; twice as
+    // much takes a third off p99 for 0.12 USD more, and no function is called as often.
     data: GEODATA,
     settings: ["ROUTER", "SPEND_FACTORS"],
     secrets: ["cursor-keys", "page-keys"],
