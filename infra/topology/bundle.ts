@@ -101,13 +101,13 @@ export const CODE_OPTIONS: BuildOptions = {
  */
 const HTTP_IS_REQUIRED: Plugin = {
   name: "http-is-required",
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^(node:)?http$/ }, ({ kind }) =>
+  setup: (bundling) => {
+    bundling.onResolve({ filter: /^(node:)?http$/ }, ({ kind }) =>
       kind === "require-call"
         ? { path: "node:http", external: true }
         : { path: "node:http", namespace: "required", sideEffects: false },
     );
-    onLoad({ filter: /^/, namespace: "required" }, ({ path }) => ({
+    bundling.onLoad({ filter: /^/, namespace: "required" }, ({ path }) => ({
       contents: `module.exports = require("${path}");`,
     }));
   },

@@ -72,50 +72,45 @@ const firstSeaRoute = (module: string): number =>
     inLambda({}),
   );
 
+/** Medians of times by name, ms. Round by round, so that whatever else the machine does falls on all alike. */
+const mediansOf = (rounds: number, timed: Readonly<Record<string, () => number>>): ((name: string) => number) => {
+  const samples = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, time] of Object.entries(timed)) samples.set(name, [...(samples.get(name) ?? []), time()]);
+  }
+  return (name) => quantile(samples.get(name) ?? [], 0.5);
+};
+
+const ALONE = "a bundle of the DynamoDB document client only";
+const SEA_ROUTE = "first sea route after a start";
+
 /** Start of each function and size of its bundle. Budget: ≤ 1.3 × the document client alone; ≤ 1 MB. And the first sea route. */
 export const functionStartFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), "isotherm-bench-"));
   try {
-    const baseline = await documentClientOnly(folder);
-    const modules = FUNCTIONS.slice(0, amount(FUNCTIONS.length)).map((row) => ({
-      name: row.name,
-      module: join(bundleFolder(row.name), "index.mjs"),
-      environment: withoutSourceMaps(inLambda(variablesOf(row))),
-    }));
-    const alone = { name: "", module: baseline, environment: inLambda({}) };
-    const sea = await seaRoutesOnly(folder);
-    const seaTimes: number[] = [];
-    const samples = new Map<string, number[]>();
-    // Round by round, so that whatever else the machine does falls on all alike.
-    for (let round = 0; round < amount(ROUNDS); round += 1) {
-      for (const { name, module, environment } of [alone, ...modules]) {
-        samples.set(name, [...(samples.get(name) ?? []), importOnce(module, environment)]);
-      }
-      seaTimes.push(firstSeaRoute(sea));
-    }
-    const median = (name: string): number => quantile(samples.get(name) ?? [], 0.5);
-    const only = { name: "a bundle of the DynamoDB document client only", value: rounded(median("")) };
-    const figures = await Promise.all(
-      modules.map(async ({ name }): Promise<Figure[]> => {
-        const size = await bytesAtStart(name);
-        return [
-          {
-            name: `start of the function ${name}`,
-            value: rounded(median(name)),
-            unit: "ms",
-            baseline: only,
-            ratio: rounded(median(name) / median("")),
-            ratioBudget: RATIO_BUDGET,
-          },
-          { name: `bundle of the function ${name}`, value: size / MEGABYTE, unit: "MB", budget: 1 },
-        ];
-      }),
-    );
-    const route = rounded(quantile(seaTimes, 0.5));
-    return [
-      ...figures.flat(),
-      { name: "first sea route after a start", value: route, unit: "ms", budget: SEA_ROUTE_BUDGET_MS },
-    ];
+    const [alone, sea] = [await documentClientOnly(folder), await seaRoutesOnly(folder)];
+    const rows = FUNCTIONS.slice(0, amount(FUNCTIONS.length));
+    const starting = rows.map((row) => {
+      const environment = withoutSourceMaps(inLambda(variablesOf(row)));
+      return [row.name, () => importOnce(join(bundleFolder(row.name), "index.mjs"), environment)] as const;
+    });
+    const median = mediansOf(amount(ROUNDS), {
+      [ALONE]: () => importOnce(alone, inLambda({})),
+      ...Object.fromEntries(starting),
+      [SEA_ROUTE]: () => firstSeaRoute(sea),
+    });
+    const baseline = { name: ALONE, value: rounded(median(ALONE)) };
+    const figures = rows.map(async ({ name }): Promise<Figure[]> => {
+      const value = rounded(median(name));
+      const ratio = rounded(median(name) / median(ALONE));
+      const size = (await bytesAtStart(name)) / MEGABYTE;
+      return [
+        { name: `start of the function ${name}`, value, unit: "ms", baseline, ratio, ratioBudget: RATIO_BUDGET },
+        { name: `bundle of the function ${name}`, value: size, unit: "MB", budget: 1 },
+      ];
+    });
+    const route = { name: SEA_ROUTE, value: rounded(median(SEA_ROUTE)), unit: "ms", budget: SEA_ROUTE_BUDGET_MS };
+    return [...(await Promise.all(figures)).flat(), route];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
