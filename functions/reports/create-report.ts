@@ -19,6 +19,7 @@ import {
   isCalendarDate,
   knownInstantOf,
   utcDayOf,
+  thousandsText,
 } from "@isotherm/core";
 import { type AuthenticatedCall, serves } from "@isotherm/http";
 import { reportResponse, type StoredReport } from "@isotherm/reports/report-item";
@@ -140,10 +141,10 @@ const refuseTooMany = async (
     if (many <= MOST_REPORTED_ESTIMATES) fits = lastDayOf(month.start);
   }
   if (many <= MOST_REPORTED_ESTIMATES) return;
-  const most = MOST_REPORTED_ESTIMATES.toLocaleString("en");
+  const most = thousandsText(MOST_REPORTED_ESTIMATES);
   throw new ApiError(
     "selection_too_large",
-    `The period has ${many.toLocaleString("en")} estimates, a report ${most} at most. ` +
+    `The period has ${thousandsText(many)} estimates, a report ${most} at most. ` +
       (fits === ""
         ? "Ask for less than its first month, or for fewer accounts."
         : `From ${days.first} through ${fits} goes.`),
