@@ -13,6 +13,7 @@ import { reportRenderer } from "@isotherm/reports/report-renderer";
 import { rowsOfEstimate } from "@isotherm/reports/rows-of-estimate";
 import { EstimateItem, estimateItem, keptEstimate } from "@isotherm/store/items/estimate-item";
 import { keepReport, readReport } from "@isotherm/reports/stored-reports";
+import { inParallel } from "@isotherm/store/read";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 import { atHeight, flownKm, madeYear, type MadePart, type YearEstimate, yearItem } from "../harness/made-year.ts";
@@ -268,10 +269,10 @@ let table: LocalTable;
 beforeAll(async () => {
   table = await startLocalTable();
   const items = MADE.map((made) => ({ PutRequest: { Item: yearItem(ACCOUNT, made) } }));
-  for (let from = 0; from < items.length; from += 25)
-    await table.table.client.send(
-      new BatchWriteCommand({ RequestItems: { [table.table.name]: items.slice(from, from + 25) } }),
-    );
+  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) => items.slice(at * 25, at * 25 + 25));
+  await inParallel(batches, async (batch) => {
+    await table.table.client.send(new BatchWriteCommand({ RequestItems: { [table.table.name]: batch } }));
+  });
 });
 afterAll(() => table.stop());
 
@@ -299,10 +300,21 @@ const REPORT: StoredReport = {
 
 const { render } = reportRenderer(join(import.meta.dirname, "../../packages/reports"));
 
-/** Makes a report of the year and answers its files by their names. */
-const made = async (
-  asked: Partial<StoredReport>,
-): Promise<{ files: Map<string, Uint8Array>; stored: StoredReport }> => {
+interface MadeReport {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly stored: StoredReport;
+}
+const making = new Map<string, Promise<MadeReport>>();
+
+/** Makes a report of the year, once, and answers its files by their names. */
+const made = (asked: Partial<StoredReport>): Promise<MadeReport> => {
+  const name = JSON.stringify(asked);
+  const report = making.get(name) ?? makeOne(asked);
+  making.set(name, report);
+  return report;
+};
+
+const makeOne = async (asked: Partial<StoredReport>): Promise<MadeReport> => {
   const files = new Map<string, Uint8Array>();
   const uses = {
     table: table.table,
@@ -330,7 +342,7 @@ const ofYear = MADE.filter(({ happened, at }) => happened && isIn(instantMs(at))
 const freightOfYear = ofYear.filter(({ kind }) => kind !== "transaction");
 
 describe("a company's year of 5,000 shipments", () => {
-  let files: Map<string, Uint8Array>;
+  let files: MadeReport["files"];
   let stored: StoredReport;
   beforeAll(async () => ({ files, stored } = await made({})));
 
