@@ -13,6 +13,7 @@ const LONGEST_FIRST = ["browser", "across", "beside"];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project }: TestSpecification): number => LONGEST_FIRST.indexOf(project.name);
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is vitest's own method, not that of an array
     const byLength = await super.sort(files);
     return byLength.toSorted((a, b) => place(a) - place(b));
   }
