@@ -132,8 +132,9 @@ export const dashboardThings = (
   const addressOf: DashboardThings["addressOf"] = async ({ id, path, method }, asking) => {
     const mode = path.startsWith("/dashboard/live/") ? "live" : "test";
     const making = { service, organisation, accounts, mode, asking, write } as const;
-    // Below the settings are things of whoever asks.
-    const make = method === "GET" && !path.startsWith("/dashboard/settings/") ? keptFor : madeFor;
+    // Below the settings are things of whoever asks; to make an endpoint, others are deleted, since accounts have a limit of them.
+    const isKept = method === "GET" && !path.startsWith("/dashboard/settings/") && !path.includes("/webhooks/");
+    const make = isKept ? keptFor : madeFor;
     let address = "";
     for (const part of path.split("/").slice(1)) {
       if (!part.startsWith("{")) address += `/${part}`;

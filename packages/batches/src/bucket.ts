@@ -1,6 +1,6 @@
-import type { S3ClientConfig } from "@aws-sdk/client-s3";
 import type { BatchUpload } from "@isotherm/contract";
 import type { BatchId } from "@isotherm/core";
+import type { BucketConfig } from "./s3-bucket.ts";
 
 /** The objects of a batch. Nothing else lies in the bucket. */
 export const objectKeys = {
@@ -69,7 +69,7 @@ export interface Bucket {
  * Opens the bucket. In a function the region, credentials and endpoint come from its environment. What speaks to S3 is a
  * lazy part of the bundle, loaded with the first object: most requests of the interface want none.
  */
-export const openBucket = (name: string, config: S3ClientConfig = {}): Bucket => {
+export const openBucket = (name: string, config: BucketConfig = {}): Bucket => {
   let opened: Promise<Bucket> | undefined;
   const bucket = (): Promise<Bucket> =>
     (opened ??= import("./s3-bucket.ts").then(({ s3Bucket }) => s3Bucket(name, config)));

@@ -20,8 +20,11 @@ import type { Bucket, DownloadTerms, UploadTerms, WrittenFile } from "./bucket.t
 const TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 15_000, throwOnRequestTimeout: true } as const;
 const PART_BYTES = 8 * 1_048_576;
 
+/** Where S3 is and who asks it, where that is not what the environment says. */
+export type BucketConfig = S3ClientConfig;
+
 /** The bucket of batches in S3. No other file speaks to S3. */
-export const s3Bucket = (name: string, config: S3ClientConfig): Bucket => {
+export const s3Bucket = (name: string, config: BucketConfig): Bucket => {
   // Presigned addresses must not ask clients for a checksum of the SDK's own kind.
   const client = new S3Client({
     maxAttempts: 4,
