@@ -22,7 +22,7 @@ export interface DashboardThings {
   readonly accounts: Readonly<Record<AccountType, AccountId>>;
   /**
    * The address of a page with something of this organisation for each of its parameters: made for this one address, or
-   * once for all pages that only read it.
+   * once for all pages that only read it, but endpoints and what is below the settings.
    */
   addressOf(page: Pick<MemberPage, "id" | "path" | "method">, asking: SignedInMember): Promise<string>;
 }

@@ -90,7 +90,7 @@ describe("a report of a period", () => {
     // In the first table, and in that of accounts.
     expect(text.split(`${me.name} (${me.id})`).length - 1).toBe(2);
     expect(text).toContain("way by road, rail or waterway, modelled");
-    expect(text).not.toMatch(/_plus|_algorithm|user_input|great_circle/);
+    expect(text).not.toMatch(/_plus|_minus|_algorithm|user_input|great_circle/);
     expect(text).toMatch(/Prepared by/);
     expect(text).not.toMatch(/is certified|certified by|accredited/i);
   }, 120_000);

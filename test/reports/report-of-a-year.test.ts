@@ -493,7 +493,7 @@ const SAME = new Set([
   "Text",
 ]);
 const CODES =
-  /^(?:[\W\d_]*|\d{4}-\d{2}-\d{2}.*|(?:est|acc|rep)_\w+|[a-z]+: .*|[\w-]+\/[\w.-]+|[A-D][+-]?|Example Freight(?: \(acc_\w+\))?|=ORDER-\d+|(?:multi-leg-)?shipping|flight|transaction|electricity|\d+\.\d+\.\d+.*)$/u;
+  /^(?:[\W\d_]*|\d{4}-\d{2}-\d{2}.*|(?:est|acc|rep)_\w+|[a-z]+: .*|[\w-]+\/[\w.-]+|[A-D][+−]?|Example Freight(?: \(acc_\w+\))?|=ORDER-\d+|(?:multi-leg-)?shipping|flight|transaction|electricity|\d+\.\d+\.\d+.*)$/u;
 
 /** Of a report every text of its tables, in their order. */
 const textsOf = ({ sections }: JsonReport): string[] =>

@@ -1,3 +1,4 @@
+import { gradeLetter } from "@isotherm/methodology/freight/quality-score";
 import { MEASURES } from "./figures.ts";
 import type { Grouping, Section, SectionMaker } from "./report-section.ts";
 
@@ -45,7 +46,7 @@ export const qualitySections = ({ grouped }: SectionMaker): Section[] => [
     id: "grades",
     title: "Grades of data quality",
     notes: ["Of legs that have a grade, from A+ to D."],
-    by: [{ column: "grade", title: "Grade", word: (grade) => grade.replace("_plus", "+") }],
+    by: [{ column: "grade", title: "Grade", word: gradeLetter }],
     measures: [elements, wtw],
   }),
 ];
