@@ -84,6 +84,15 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
     // The store asks of the client nothing but to send commands.
     return { ...table, client: { send } } as unknown as Table;
   };
+  /** What the SDK throws whose first call got no answer and whose second one met another write. */
+  const conflictOfRepetition = () =>
+    Promise.reject(
+      new TransactionCanceledException({
+        $metadata: { attempts: 2 },
+        message: "conflict",
+        CancellationReasons: [{ Code: "TransactionConflict" }, { Code: "None" }],
+      }),
+    );
   const setHead = (account_id: AccountId, seq: number) =>
     table.client.send(
       new PutCommand({
@@ -111,6 +120,13 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       const again = await create([], organisation);
       expect((await readHook(table, again))?.slot).toBe(first?.slot);
       await expect(create([], organisation)).rejects.toMatchObject({ code: "webhook_limit_reached" });
+    });
+
+    it("makes the last one that there is a place for, once, when the answer was lost and its repetition met another write", async () => {
+      const organisation = `org_unheard_${made}` as OrganisationId;
+      for (let place = 1; place < MOST_ENDPOINTS; place += 1) await create([], organisation);
+      await create([], organisation, interruptedAfter("TransactWriteCommand", conflictOfRepetition));
+      expect(await hooksOf(table, organisation, "test")).toHaveLength(MOST_ENDPOINTS);
     });
   });
 
@@ -338,15 +354,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
     });
 
     it("tells of its own when the answer was lost and its repetition met another write", async () => {
-      const conflict = () =>
-        Promise.reject(
-          new TransactionCanceledException({
-            $metadata: {},
-            message: "conflict",
-            CancellationReasons: [{ Code: "TransactionConflict" }, { Code: "None" }],
-          }),
-        );
-      const unheard = interruptedAfter("TransactWriteCommand", conflict);
+      const unheard = interruptedAfter("TransactWriteCommand", conflictOfRepetition);
       expect(await skip(3, "att_unheard", unheard)).toMatchObject({
         kind: "skipped",
         attempt: { id: "att_unheard", first_sequence: 1, last_sequence: 3 },

@@ -246,13 +246,24 @@ export const commitBuilt = (committing: Committing, build: () => Promise<WriteTr
 
 /**
  * Commits a transaction, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
- * SDK repeats is harmless: the repetition carries the same token. Where that repetition meets another write, this says so although the
- * transaction has happened: whoever reads again has to know their own.
+ * SDK repeats is harmless: the repetition carries the same token. Where that repetition meets another write, the transaction may
+ * have happened: it is sent with its token until the table says so, or that it has not.
  *
  * @throws as `commit`
  */
-export const commitOnce = ({ table, tokens }: Committing, committed: WriteTransaction): Promise<Committed> =>
-  send(table, committed, tokens.base62(TOKEN_LENGTH));
+export const commitOnce = async ({ table, tokens }: Committing, committed: WriteTransaction): Promise<Committed> => {
+  const token = tokens.base62(TOKEN_LENGTH);
+  try {
+    return await send(table, committed, token);
+  } catch (error) {
+    if (!isRepeated(error)) throw error;
+    return await inTurn(table.turns, () => send(table, committed, token));
+  }
+};
+
+/** Whether something was in the way of a repetition by the SDK, whose first call nobody knows the outcome of. */
+const isRepeated = (error: unknown): boolean =>
+  obstacleOf(error) !== undefined && ((error as TransactionCanceledException).$metadata.attempts ?? 1) > 1;
 
 const TOKEN_LENGTH = 36;
 
