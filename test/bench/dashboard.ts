@@ -148,11 +148,14 @@ const idOn = (path: string, { order, webhook, estimate, batch }: Things): string
 const WITHOUT_ADDRESS =
   /\/(search|certificate|quote|skip|request|\{file\})$|^\/dashboard\/home$|analytics\.csv|sign-in|openid|\{link\}/;
 
+/** Another page was painted before, and this one waits until the interface has read and compared 5,000 estimates. */
+const FOUND = "dashboardOverlaps, found";
+
 /** The addresses of the pages that members see, by the name of the page. */
 const addressesOf = (made: Things): [name: string, path: string][] => [
   ...pageAddresses(made),
-  // The bare page only asks for a period; the interface compares 5,000 estimates for the answer.
-  ["dashboardOverlaps, looked for", `/dashboard/test/${made.me}/analytics/overlaps?from=`],
+  ["dashboardOverlaps, looking", `/dashboard/test/${made.me}/analytics/overlaps?from=`],
+  [FOUND, `/dashboard/test/${made.me}/analytics/overlaps?from=&found=yes`],
 ];
 
 const pageAddresses = (made: Things): [name: string, path: string][] =>
@@ -210,7 +213,7 @@ const paints = async (
         name: `dashboard ${page}: largest contentful paint, p50`,
         value: rounded(quantile(samples, 0.5)),
         unit: "ms",
-        budget: 400,
+        ...(page !== FOUND && { budget: 400 }),
       });
     }
     return figures;

@@ -71,7 +71,7 @@ describe("the page of what may count twice", () => {
   it("is linked from the figures with their range, and teaches where nothing is found", async () => {
     const { text } = await read("/analytics?from=2026-01-01&through=2026-01-31&happened=true");
     expect(text).toContain("/analytics/overlaps?from=2026-01-01&amp;through=2026-01-31&amp;happened=true");
-    const none = await read("/analytics/overlaps?from=2020-01-01&through=2020-01-31");
+    const none = await read("/analytics/overlaps?from=2020-01-01&through=2020-01-31&found=yes");
     expect(none.status).toBe(200);
     expect(none.text).toMatch(/class="empty"[\s\S]*the key “reference”/);
   });
@@ -82,16 +82,26 @@ describe("the page of what may count twice", () => {
     const made = await Promise.all(
       [1, 2].map(() => client.post<{ id: string }>("/estimates/shipping", { ...ROAD_REQUEST, metadata })),
     );
-    const { text } = await read("/analytics/overlaps?from=");
+    const { text } = await read("/analytics/overlaps?from=&found=yes");
     for (const { body } of made) expect(text).toContain(`href="${base}/estimates/shipping/${body.id}"`);
     expect(text).toContain("The same freight twice");
     expect(text).toContain("Are they legs of one shipment");
     expect(text).toContain("&lt;b&gt;S-1&lt;/b&gt;");
     expect(text).toContain("nothing is removed or changed");
-    const german = await viewer.visitor.get(`${base}/analytics/overlaps?from=`, {
+    const german = await viewer.visitor.get(`${base}/analytics/overlaps?from=&found=yes`, {
       headers: { "accept-language": "de" },
     });
     expect(german.text).toContain("Dieselbe Fracht zweimal");
+  });
+
+  it("is there before the search has begun, and goes on by itself to what is found", async () => {
+    const page = await read("/analytics/overlaps?from=2020-01-01&through=2020-01-31&happened=true&group=8");
+    expect(page.text).not.toContain("Estimates compared");
+    const next = `${base}/analytics/overlaps?from=2020-01-01&through=2020-01-31&happened=true&group=8&found=yes`;
+    expect(page.headers.get("refresh")).toBe(`0; url=${next}`);
+    expect(page.text).toContain(`href="${next.replaceAll("&", "&amp;")}"`);
+    const found = await read(next.replace(base, ""));
+    expect([found.text.includes("Estimates compared"), found.headers.get("refresh")]).toEqual([true, null]);
   });
 
   it("looks for nothing until it is asked to, and shows what it finds in parts", async () => {
@@ -109,15 +119,16 @@ describe("the page of what may count twice", () => {
       }),
     );
     expect((await read("/analytics/overlaps")).text).not.toContain("Estimates compared");
-    const { text } = await read("/analytics/overlaps?from=");
+    const found = (path: string) => read(`${path}&found=yes`);
+    const { text } = await found("/analytics/overlaps?from=");
     const shown = (page: string) => page.split("<section>").length - 1;
     expect(shown(text)).toBe(8);
     expect(text).toContain("5 of 7 estimates are shown");
     const linkOf = (name: string) =>
       new RegExp(`href="([^"]+)"[^>]*>${name}<`).exec(text)?.[1]?.replaceAll("&amp;", "&").replace(base, "") ?? "";
-    const rest = await read(linkOf("Further groups"));
+    const rest = await found(linkOf("Further groups"));
     expect(shown(rest.text)).toBeGreaterThan(0);
-    const whole = await read(linkOf("Show more"));
+    const whole = await found(linkOf("Show more"));
     expect(shown(whole.text)).toBe(1);
     for (const id of made.get("P-0") ?? []) expect(whole.text).toContain(id);
     for (const [reference, ids] of made)
@@ -128,7 +139,7 @@ describe("the page of what may count twice", () => {
   });
 
   it("says what is wrong with a range", async () => {
-    const reversed = await read("/analytics/overlaps?from=2026-02-01&through=2026-01-01");
+    const reversed = await read("/analytics/overlaps?from=2026-02-01&through=2026-01-01&found=yes");
     expect([reversed.status, /must not be after through/.test(reversed.text)]).toEqual([400, true]);
   });
 });

@@ -79,8 +79,10 @@ const found = async (
 const overlapsPage = async (visit: AccountVisit) => {
   const { say, base, request } = visit;
   const range = rangeIn(visit);
-  // Reading thousands of estimates takes a moment: the page itself is there at once.
-  const answer = request.query.has("from") ? await found(visit, range) : undefined;
+  const isAsked = request.query.has("from");
+  // Reading thousands of estimates takes a moment: a page is there at once, and goes on to the one that waits for them.
+  const answer = isAsked && request.query.has("found") ? await found(visit, range) : undefined;
+  const waiting = isAsked && answer === undefined ? answeredAt(visit, range) : undefined;
   const isRefused = answer !== undefined && "fields" in answer;
   const title = say("Counted twice?", "Doppelt gezählt?");
   const body = html`<p><a href="${base}/analytics">${say("Analytics", "Auswertung")}</a></p>
@@ -91,10 +93,17 @@ const overlapsPage = async (visit: AccountVisit) => {
         "Schätzungen, die dasselbe betreffen können. Das ist ein Hinweis: Nichts wird entfernt oder geändert, und Zahlen und Berichte zählen weiter alle, bis Sie eine Schätzung ändern.",
       )}
     </p>
-    ${rangeForm(visit, range, isRefused ? answer : NO_FAULTS)}
+    ${rangeForm(visit, range, isRefused ? answer : NO_FAULTS)} ${waiting !== undefined && looking(visit, waiting)}
     ${answer === undefined ? await beforeLooking(visit) : !isRefused && results(visit, range, answer)}`;
-  return accountResponse(visit, { title, body, section: "/analytics", ...(isRefused && { status: 400 }) });
+  const page = accountResponse(visit, { title, body, section: "/analytics", ...(isRefused && { status: 400 }) });
+  return waiting === undefined ? page : { ...page, headers: { ...page.headers, refresh: `0; url=${waiting}` } };
 };
+
+const looking = ({ say }: AccountVisit, waiting: string): Html =>
+  html`<p class="banner" role="status">
+    ${say("Looking for them …", "Wird gesucht …")}
+    <a href="${waiting}">${say("Show what is found", "Zeigen, was gefunden wird")}</a>
+  </p>`;
 
 const rangeForm = ({ base, say }: AccountVisit, range: ComparedRange, faults: FormFaults): Html => {
   const date = (name: "from" | "through", label: string) =>
@@ -137,13 +146,19 @@ interface ShownGroups {
   readonly isWhole: boolean;
 }
 
-const shownIn = ({ request: { query } }: AccountVisit, count: number): ShownGroups => {
+const shownIn = ({ request: { query } }: AccountVisit, count = Infinity): ShownGroups => {
   const first = Number(/^\d{1,3}$/.exec(query.get("group") ?? "")?.[0] ?? 0);
   return { first: first < count ? first : 0, isWhole: query.has("whole") };
 };
 
 const groupsAt = ({ base }: AccountVisit, range: ComparedRange, first: number, isWhole = false): string =>
   `${base}/analytics/overlaps?${String(new URLSearchParams({ ...range, group: String(first), ...(isWhole && { whole: "yes" }) }))}`;
+
+/** What is asked for, with the answer that it waits for. */
+const answeredAt = (visit: AccountVisit, range: ComparedRange): string => {
+  const { first, isWhole } = shownIn(visit);
+  return `${groupsAt(visit, range, first, isWhole)}&found=yes`;
+};
 
 const results = (visit: AccountVisit, range: ComparedRange, answer: EstimateOverlaps): Html => {
   const { say, language } = visit;
