@@ -1,3 +1,4 @@
+import type { Refused } from "../src/index.ts";
 import type { Process, SimulationContext } from "./process.ts";
 import { SimulatedProcess, Throttled } from "./process.ts";
 
@@ -105,4 +106,23 @@ export const fifoQueue = <M>(around: SimulationContext, handle: Handle<M>) => {
     group.waiting.push({ message, receives: 0 });
     time.in(random.between(1, faulty() ? 1_000 : 20), () => serveGroup(around, handle, group));
   };
+};
+
+const TEN = 10;
+
+/** Sends messages ten to a call, each of which may be refused by itself; returns those that were. */
+export const tenByTen = async <M>(
+  { random, faulty, faults }: SimulationContext,
+  process: Process,
+  messages: readonly M[],
+  send: (ten: readonly M[]) => void,
+): Promise<Refused<M>[]> => {
+  const calls: Promise<Refused<M>[]>[] = [];
+  for (let from = 0; from < messages.length; from += TEN) {
+    const ten = messages.slice(from, from + TEN);
+    const isRefused = faulty() && random.hits(faults.throttled);
+    if (isRefused) calls.push(Promise.resolve(ten.map((message) => ({ message, error: new Throttled() }))));
+    else calls.push(process.effect(() => send(ten)).then(() => []));
+  }
+  return (await Promise.all(calls)).flat();
 };

@@ -13,7 +13,7 @@ import {
 } from "../src/index.ts";
 import { SimulationJudge } from "./judge.ts";
 import { type MemoryTable, type TableCall, memoryTable } from "./memory-table.ts";
-import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
+import { fifoQueue, invoke, standardQueue, tenByTen } from "./message-queues.ts";
 import { type Faults, type Process, type Sabotage, type SimulationContext, VISIBLE_AFTER_MS } from "./process.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
 import { seededRandom, seededTokens } from "./seeded-random.ts";
@@ -262,13 +262,13 @@ export const runSimulation = async (settings: SimulationSettings): Promise<Simul
   const { time } = around;
   const queues = deliveryQueues(simulation);
   const stream = simulatedStream(around, (process) => ({
-    wake: (news) => process.effect(() => wakeForEvents(around, queues, news)),
-    planStep: () => process.effect(() => {}),
-    askForReceipt: () => process.effect(() => {}),
+    wake: (news) => tenByTen(around, process, news, (ten) => wakeForEvents(around, queues, ten)),
+    planSteps: async () => [],
+    askForReceipts: async () => [],
   }));
   const clients = new SimulatedClients({ around, bench, ids, tokens, wake: queues.retries });
   planClients(clients, around, { ...weather, calm });
-  every(time, 250, stream.relayBatch);
+  every(time, 250, stream.relayBatches);
   const memory: SweepMemory = { reconciled: new Map(), heads: new Map() };
   if (!sabotage?.noSweep && !calm) every(time, MINUTE, () => sweepOnce(simulation, queues, memory));
 
