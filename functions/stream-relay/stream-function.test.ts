@@ -55,13 +55,20 @@ describe("relaying the stream", () => {
   let steps: { step: OrderStep; delaySeconds: number }[];
   /** The account whose cursors can't be marked. */
   let broken: string | undefined;
+  /** The account whose messages the queues don't take. */
+  let refused: string | undefined;
+  let wakeCalls: number;
   let faults: unknown[];
   let mailsReceipts: readonly AccountType[];
 
   beforeEach(() => {
-    [hooks, did, steps, faults, broken] = [[aHook("whk_1")], [], [], [], undefined];
-    mailsReceipts = ["live"];
+    [hooks, did, steps, faults, broken, refused] = [[aHook("whk_1")], [], [], [], undefined, undefined];
+    [mailsReceipts, wakeCalls] = [["live"], 0];
   });
+  const refusedOf = <M>(messages: readonly M[], accountOf: (message: M) => string) =>
+    messages
+      .filter((message) => accountOf(message) === refused)
+      .map((message) => ({ message, error: new Error("no room") }));
   const tableNow = () => {
     const memory = memoryTable(() => AT);
     for (const [slot, hook] of hooks.entries())
@@ -84,10 +91,18 @@ describe("relaying the stream", () => {
       table: tableNow(),
       queues: {
         wake: async (news: readonly EventTrigger[]) => {
+          wakeCalls += 1;
           for (const one of news) did.push(`wake ${one.webhook_id} ${one.news.account_id} ${one.news.sequence}`);
+          return refusedOf(news, ({ news: { account_id } }) => account_id);
         },
-        planStep: async (step, delaySeconds) => void steps.push({ step, delaySeconds }),
-        askForReceipt: async ({ account_id, order_id }) => void did.push(`receipt ${account_id} ${order_id}`),
+        planSteps: async (planned) => {
+          steps.push(...planned);
+          return refusedOf(planned, ({ step: { account_id } }) => account_id);
+        },
+        askForReceipts: async (receipts) => {
+          for (const { account_id, order_id } of receipts) did.push(`receipt ${account_id} ${order_id}`);
+          return refusedOf(receipts, ({ account_id }) => account_id);
+        },
       },
       clock: { nowMs: () => AT, monotonicMs: () => 0 },
       testStepMs,
@@ -116,6 +131,24 @@ describe("relaying the stream", () => {
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "acc_2/1" }, { itemIdentifier: "acc_2/2" }] });
     expect(did).toEqual(["mark whk_1 acc_1 1", "wake whk_1 acc_1 1"]);
     expect(faults).toHaveLength(1);
+  });
+
+  it("marks every account before it wakes any, and wakes all of them at once", async () => {
+    await relay(1, aRecord("acc_1", 1), aRecord("acc_2", 1), aRecord("acc_3", 7));
+    expect(did.map((one) => one.split(" ")[0])).toEqual(["mark", "mark", "mark", "wake", "wake", "wake"]);
+    expect(wakeCalls).toBe(1);
+  });
+
+  it.each([
+    ["trigger", {}],
+    ["next step", { status: "placed" }],
+    ["receipt", { status: "paid", mode: "live", order: { offset_link_id: "lnk_1", payment_method: "card" } }],
+  ])("asks only for the event again whose %s a queue did not take", async (what, facts) => {
+    if (what !== "trigger") hooks = [];
+    refused = "acc_2";
+    const answer = await relay(1, aRecord("acc_1", 1, facts), aRecord("acc_2", 1, facts), aRecord("acc_3", 1, facts));
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "acc_2/1" }] });
+    expect(faults).not.toEqual([]);
   });
 
   it("gives a record that it can't read back, and relays the others", async () => {

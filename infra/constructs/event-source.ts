@@ -45,6 +45,7 @@ const fromStream = (lambda: Lambda, source: Of<"stream">, { table, streamFailure
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: source.batchSize,
     ...(source.gatherSeconds !== undefined && { maxBatchingWindow: Duration.seconds(source.gatherSeconds) }),
+    ...(source.parallelBatches !== undefined && { parallelizationFactor: source.parallelBatches }),
     bisectBatchOnError: source.bisectBatchOnError,
     retryAttempts: source.maximumRetryAttempts,
     reportBatchItemFailures: true,

@@ -16,6 +16,11 @@ export type EventSource =
        * wait, unless it is told to.
        */
       readonly gatherSeconds?: number;
+      /**
+       * Batches of a shard that Lambda has in work at once, at most 10; one unless given. Records of the same item keep their order,
+       * those of different items do not, though they be of one account.
+       */
+      readonly parallelBatches?: number;
       /** Lambda event filter pattern, matched against each record. */
       readonly filter: Readonly<Record<string, unknown>>;
     }

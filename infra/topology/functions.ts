@@ -401,7 +401,10 @@ const ROWS: readonly FunctionDefinition[] = [
     sources: [
       {
         kind: "stream",
-        batchSize: 25,
+        // What a batch costs by itself is little more than for one event, and marks of an account are one.
+        batchSize: 100,
+        // The relay needs no order: PROTOCOL.md.
+        parallelBatches: 10,
         maximumRetryAttempts: 10,
         bisectBatchOnError: true,
         filter: { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "EVENTS#" }] } } } },

@@ -20,6 +20,7 @@ import { orderFigures } from "./orders.ts";
 import { overlapFigures } from "./overlaps.ts";
 import { pageFigures } from "./pages.ts";
 import { placeSearchFigures } from "./place-searches.ts";
+import { relayFigures } from "./relay.ts";
 import { requestFigures } from "./request.ts";
 import { seaRouteFigures } from "./sea-route.ts";
 import { firstEventFigures, stackStartFigures } from "./stack-start.ts";
@@ -92,6 +93,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   dashboard: dashboardFigures,
   "sea-route": seaRouteFigures,
   "delivery-units": deliveryUnitFigures,
+  relay: relayFigures,
   "sweep-units": sweepUnitFigures,
   "delivery-speed": deliverySpeedFigures,
   listen: listenFigures,

@@ -86,7 +86,14 @@ const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<nu
   let sent = 0;
   const relaying: RelayEffects = {
     table,
-    queues: { wake: async (news) => void woken.push(...news), planStep: async () => {}, askForReceipt: async () => {} },
+    queues: {
+      wake: async (news) => {
+        woken.push(...news);
+        return [];
+      },
+      planSteps: async () => [],
+      askForReceipts: async () => [],
+    },
     clock: systemClock,
     testStepMs: 1_000,
     mailsReceipts: [],

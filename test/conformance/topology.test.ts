@@ -238,6 +238,7 @@ const sourceOf = ({ Properties }: Resource): EventSource => {
     ...(Properties["MaximumBatchingWindowInSeconds"] && {
       gatherSeconds: Properties["MaximumBatchingWindowInSeconds"],
     }),
+    ...(Properties["ParallelizationFactor"] && { parallelBatches: Properties["ParallelizationFactor"] }),
     maximumRetryAttempts: Properties["MaximumRetryAttempts"],
     bisectBatchOnError: Properties["BisectBatchOnFunctionError"],
     filter: JSON.parse(Properties["FilterCriteria"].Filters[0].Pattern),

@@ -23,6 +23,7 @@ interface Mapping {
   readonly FilterCriteria?: { readonly Filters: readonly { readonly Pattern: string }[] };
   readonly MaximumRetryAttempts?: number;
   readonly BisectBatchOnFunctionError?: boolean;
+  readonly ParallelizationFactor?: number;
 }
 
 interface Items<T> {
@@ -211,6 +212,7 @@ const connected = (
     batchSize,
     maximumRetryAttempts: mapping.MaximumRetryAttempts ?? 0,
     bisectBatchOnError: mapping.BisectBatchOnFunctionError ?? false,
+    parallelBatches: mapping.ParallelizationFactor ?? 1,
     filter: JSON.parse(filter?.Pattern ?? "{}"),
   };
   return startStreamPoller({

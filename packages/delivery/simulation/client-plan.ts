@@ -7,6 +7,12 @@ const [FIRST, SECOND, LATE] = ["whk_1", "whk_2", "whk_3"] as [WebhookId, Webhook
 /** Those that stay to the end. */
 const LASTING = [FIRST, SECOND];
 
+/** What clients do over and over, so that it often falls on a request that is under way. */
+export type Busy = "changing types" | "skipping";
+
+/** How often they do it then, in place of once. */
+const BUSY_TIMES = 6;
+
 /** How long clients do something, and how much at once. */
 interface Pace {
   readonly lastsMs: number;
@@ -14,6 +20,7 @@ interface Pace {
   readonly burstMs: number;
   /** Nothing but changes of orders, and an endpoint that is disabled for a while. */
   readonly calm: boolean;
+  readonly busy?: Busy | undefined;
 }
 
 /** Plans what clients do in a simulation, and when. */
@@ -23,7 +30,7 @@ export const planClients = (clients: SimulatedClients, around: SimulationContext
     time.in(id === LATE ? random.between(0, pace.lastsMs / 2) : index, () => void clients.create(id)),
   );
   // Events come close together then; where they do not, each one counts.
-  const changesTypes = !pace.calm && random.hits(0.4);
+  const changesTypes = !pace.calm && (pace.busy === "changing types" || random.hits(0.4));
   for (let burst = 0; burst < pace.bursts; burst += 1) planBurst(clients, around, { ...pace, changesTypes }, burst);
   const unsteady = random.pick(LASTING);
   const offAt = random.between(1_000, pace.lastsMs);
@@ -57,8 +64,15 @@ const planBurst = (
   time.in(at + random.between(2_000, 5_000), () => void clients.rotate(random.pick(LASTING)));
   if (random.hits(0.3)) time.in(at + random.between(0, 5_000), () => clients.sample(random.pick(LASTING)));
   if (random.hits(0.15)) time.in(at + random.between(0, 20_000), () => void clients.retry(random.pick(LASTING)));
-  if (pace.changesTypes && random.hits(0.8))
-    time.in(at + random.between(0, 10_000), () => void clients.setTypes(random.pick(LASTING)));
-  if (random.hits(0.4))
-    time.in(at + random.between(0, 20_000), () => void clients.skip(random.pick(LASTING), random.pick(ACCOUNTS)));
+  const often = (what: Busy, happens: () => void): void => {
+    for (let count = 0; count < (pace.busy === what ? BUSY_TIMES : 1); count += 1) happens();
+  };
+  often("changing types", () => {
+    if (pace.changesTypes && random.hits(0.8))
+      time.in(at + random.between(0, 10_000), () => void clients.setTypes(random.pick(LASTING)));
+  });
+  often("skipping", () => {
+    if (random.hits(0.4))
+      time.in(at + random.between(0, 20_000), () => void clients.skip(random.pick(LASTING), random.pick(ACCOUNTS)));
+  });
 };

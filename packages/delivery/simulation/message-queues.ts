@@ -1,3 +1,4 @@
+import type { Refused } from "../src/index.ts";
 import type { Process, SimulationContext } from "./process.ts";
 import { SimulatedProcess, Throttled } from "./process.ts";
 
@@ -105,4 +106,28 @@ export const fifoQueue = <M>(around: SimulationContext, handle: Handle<M>) => {
     group.waiting.push({ message, receives: 0 });
     time.in(random.between(1, faulty() ? 1_000 : 20), () => serveGroup(around, handle, group));
   };
+};
+
+const TEN = 10;
+
+/**
+ * Sends messages ten to a call. A call is refused as a whole, or the queue takes all of its messages but some; returns those that it did
+ * not take.
+ */
+export const tenByTen = async <M>(
+  { random, faulty, faults }: SimulationContext,
+  process: Process,
+  messages: readonly M[],
+  send: (ten: readonly M[]) => void,
+): Promise<Refused<M>[]> => {
+  const isRefused = (): boolean => faulty() && random.hits(faults.throttled);
+  const calls: Promise<Refused<M>[]>[] = [];
+  for (let from = 0; from < messages.length; from += TEN) {
+    const ten = messages.slice(from, from + TEN);
+    const refused = new Set(isRefused() ? ten : ten.filter(isRefused));
+    const answer = [...refused].map((message) => ({ message, error: new Throttled() }));
+    const taken = ten.filter((message) => !refused.has(message));
+    calls.push(process.effect(() => send(taken)).then(() => answer));
+  }
+  return (await Promise.all(calls)).flat();
 };

@@ -2,8 +2,9 @@ import type { AccountType } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
 import { keys, partitions, sortKeys } from "@isotherm/store/keys";
 import type { MemoryTable, TableCall } from "./memory-table.ts";
-import type { Faults, Sabotage } from "./process.ts";
+import type { Sabotage } from "./process.ts";
 import { MODE, ORGANISATION } from "./simulated-clients.ts";
+import type { SimulationSettings } from "./simulation.ts";
 
 // One guard of the protocol removed at a time, by rewriting what the store says to the table or hears from it: the code
 // under test stays as it is deployed.
@@ -104,13 +105,13 @@ const hooksNow = (table: MemoryTable): unknown => {
 /** As they were when a sweep before began. */
 const hooksBefore = new WeakMap<MemoryTable, unknown>();
 
-/** A guard taken away, what is seen without it, and in which weather. */
-export interface Removal extends Sabotage {
+/**
+ * A guard taken away, what is seen without it, and in which weather, so that it is seen soon: the protocol as it is bears
+ * that too.
+ */
+export interface Removal extends Sabotage, Pick<SimulationSettings, "calm" | "faults" | "busy"> {
   /** Any of these is seen; where it is empty the guard alone is not needed, because another one does its work. */
   readonly shows: readonly string[];
-  readonly calm?: boolean;
-  /** What goes wrong more often than usual, so that it is seen soon; the protocol as it is bears that too. */
-  readonly faults?: Partial<Faults>;
 }
 
 /** Guards by the name that the table in PROTOCOL.md gives them. */
@@ -260,7 +261,13 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     faults: { slow: 0.2 },
     shows: ["old secret", "old address", "after the answer"],
   },
-  "the wait in a change of types": { noWaitAfterTypes: true, faults: { pause: 0.06 }, shows: ["not asked for"] },
+  "the wait in a change of types": {
+    noWaitAfterTypes: true,
+    // A change must fall between the reading of the configuration and the request, and the answer before that request.
+    faults: { slow: 0.3 },
+    busy: "changing types",
+    shows: ["not asked for"],
+  },
   "types as the configuration has them now": {
     answer: (call, answer, memory) => {
       const sk = String(keyIn(call)["sk"]);
@@ -281,7 +288,8 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   },
   "giving up from the cursor's old value only": {
     call: rewritingTransactions(/.*#cursor = :from\)?/, ALWAYS),
-    faults: { slow: 0.2, lostResponse: 0.05 },
+    faults: { slow: 0.1 },
+    busy: "skipping",
     shows: ["set back"],
   },
   "giving up the last event only while it is the last": {

@@ -51,10 +51,10 @@ describe("each guard of the protocol is needed: the simulation notices when it i
     expect(table.split("\n")).toEqual(said);
   });
   it.each(entries.filter(([, { shows }]) => shows.length > 0))("%s", PATIENT, async (_guard, removal) => {
-    const { shows, calm = false, faults, ...sabotage } = removal;
+    const { shows, calm = false, faults, busy, ...sabotage } = removal;
     const seen = new Set<string>();
     for (let seed = 1; seed <= SEEDS_WITHOUT_GUARD && !shows.some((kind) => seen.has(kind)); seed += 1) {
-      const { violations } = await runSimulation({ seed, sabotage, calm, faults });
+      const { violations } = await runSimulation({ seed, sabotage, calm, faults, busy });
       for (const { kind } of violations) seen.add(kind);
     }
     expect(shows.filter((kind) => seen.has(kind))).not.toEqual([]);
@@ -67,12 +67,13 @@ describe("each guard of the protocol is needed: the simulation notices when it i
     }
   });
 
-  it.each(Array.from(new Set(entries.map(([, { faults }]) => JSON.stringify(faults)))).filter(Boolean))(
+  const weathers = new Set(entries.map(([, { faults, busy }]) => JSON.stringify({ faults, busy })));
+  it.each(Array.from(weathers).filter((weather) => weather !== "{}"))(
     "with every guard in place nothing is noticed, also where more goes wrong: %s",
     PATIENT,
-    async (faults) => {
+    async (weather) => {
       for (let seed = 1; seed <= SEEDS_PER_WEATHER; seed += 1) {
-        const { violations } = await runSimulation({ seed, faults: JSON.parse(faults) as object });
+        const { violations } = await runSimulation({ seed, ...(JSON.parse(weather) as object) });
         expect({ seed, violations }).toEqual({ seed, violations: [] });
       }
     },

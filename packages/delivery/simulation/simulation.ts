@@ -13,13 +13,13 @@ import {
 } from "../src/index.ts";
 import { SimulationJudge } from "./judge.ts";
 import { type MemoryTable, type TableCall, memoryTable } from "./memory-table.ts";
-import { fifoQueue, invoke, standardQueue } from "./message-queues.ts";
+import { fifoQueue, invoke, standardQueue, tenByTen } from "./message-queues.ts";
 import { type Faults, type Process, type Sabotage, type SimulationContext, VISIBLE_AFTER_MS } from "./process.ts";
 import { type Manners, simulatedSend } from "./receivers.ts";
 import { seededRandom, seededTokens } from "./seeded-random.ts";
 import { ACCOUNTS, MODE, ORGANISATION, SimulatedClients } from "./simulated-clients.ts";
 import { keepDataKey, simulatedSecrets } from "./simulated-secrets.ts";
-import { planClients } from "./client-plan.ts";
+import { type Busy, planClients } from "./client-plan.ts";
 import { simulatedStream } from "./table-stream.ts";
 import type { Judge, Violation } from "./violations.ts";
 import { type VirtualTime, virtualTime } from "./virtual-time.ts";
@@ -52,6 +52,8 @@ export interface SimulationSettings {
   readonly sabotage?: Sabotage;
   /** What goes wrong more often than usual. */
   readonly faults?: Partial<Faults> | undefined;
+  /** What clients do more often than usual. */
+  readonly busy?: Busy | undefined;
   /** Nothing goes wrong, nothing is swept, and everything must arrive seconds after it was committed. */
   readonly calm?: boolean;
 }
@@ -255,20 +257,20 @@ const simulationOf = (
 
 /** Runs one seed: a few minutes in which everything goes wrong, then rest, then judgement. */
 export const runSimulation = async (settings: SimulationSettings): Promise<SimulationReport> => {
-  const { seed, sabotage, calm = false } = settings;
+  const { seed, sabotage, busy, calm = false } = settings;
   const weather = calm ? CALM : STORMY;
   const simulation = simulationOf(settings, (event) => stream.add(event));
   const { around, bench, ids, tokens } = simulation;
   const { time } = around;
   const queues = deliveryQueues(simulation);
   const stream = simulatedStream(around, (process) => ({
-    wake: (news) => process.effect(() => wakeForEvents(around, queues, news)),
-    planStep: () => process.effect(() => {}),
-    askForReceipt: () => process.effect(() => {}),
+    wake: (news) => tenByTen(around, process, news, (ten) => wakeForEvents(around, queues, ten)),
+    planSteps: async () => [],
+    askForReceipts: async () => [],
   }));
   const clients = new SimulatedClients({ around, bench, ids, tokens, wake: queues.retries });
-  planClients(clients, around, { ...weather, calm });
-  every(time, 250, stream.relayBatch);
+  planClients(clients, around, { ...weather, calm, busy });
+  every(time, 250, stream.relayBatches);
   const memory: SweepMemory = { reconciled: new Map(), heads: new Map() };
   if (!sabotage?.noSweep && !calm) every(time, MINUTE, () => sweepOnce(simulation, queues, memory));
 

@@ -3,19 +3,66 @@ import { type RelayEffects, relay } from "../src/index.ts";
 import { invoke } from "./message-queues.ts";
 import type { Process, SimulationContext } from "./process.ts";
 
-const BATCH = 25;
+const BATCH = 100;
 const MOST_TRIES = 10;
 const TIMEOUT_MS = 60_000;
+/** Batches of a shard that Lambda may have in work at once. */
+const MOST_LANES = 10;
 
 /** Nothing in the simulation is a test order or a receipt. */
 const SETTINGS = { testStepMs: 1_000, mailsReceipts: [], failed: () => {} };
 
-/** The table's stream and the relay behind it: records come late, twice, in any order, or not at all. */
+/** Records that go to the function one batch at a time. Records of the same item are in one lane, those of others in any. */
+interface Lane {
+  readonly waiting: { readonly event: StoredEvent; tries: number }[];
+  busy: boolean;
+}
+
+/** Gives a lane's next batch to the relay; what it could not do, or what it died with, comes again before the rest. */
+const serve = (around: SimulationContext, queuesOf: (process: Process) => RelayEffects["queues"], lane: Lane): void => {
+  const { time, random, faulty } = around;
+  const batch = lane.waiting.splice(0, BATCH).toSorted(() => (faulty() ? random.next() - 0.5 : 0));
+  if (batch.length === 0) return;
+  lane.busy = true;
+  let ended = false;
+  const ends = (failed: readonly StoredEvent[]): void => {
+    if (ended) return;
+    ended = true;
+    const again = batch.filter(({ event, tries }) => failed.includes(event) && tries < MOST_TRIES);
+    lane.waiting.unshift(...again.map(({ event, tries }) => ({ event, tries: tries + 1 })));
+    lane.busy = false;
+  };
+  const events = batch.map(({ event }) => event);
+  invoke(
+    around,
+    async (process) => {
+      const { table, clock } = process;
+      ends(await relay({ ...SETTINGS, table, queues: queuesOf(process), clock }, events));
+    },
+    () => {},
+  );
+  time.in(TIMEOUT_MS, () => ends(events));
+};
+
+/**
+ * The table's stream and the relay behind it: records come late, twice, in any order, or not at all. Several batches are in work
+ * at once, events of one account among them.
+ */
 export const simulatedStream = (around: SimulationContext, queuesOf: (process: Process) => RelayEffects["queues"]) => {
   const { time, random, faulty } = around;
   const { loss } = around.faults;
-  const waiting: { event: StoredEvent; tries: number }[] = [];
-  const add = (event: StoredEvent, inMs: number): void => time.in(inMs, () => waiting.push({ event, tries: 0 }));
+  const lanes: readonly Lane[] = Array.from({ length: random.between(1, MOST_LANES) }, () => ({
+    waiting: [],
+    busy: false,
+  }));
+  const laneOf = new Map<string, Lane>();
+  const add = (event: StoredEvent, inMs: number): void =>
+    time.in(inMs, () => {
+      const item = `${event.account_id} ${event.sequence}`;
+      const lane = laneOf.get(item) ?? random.pick(lanes);
+      laneOf.set(item, lane);
+      lane.waiting.push({ event, tries: 0 });
+    });
   return {
     add: (event: StoredEvent): void => {
       if (faulty() && random.hits(loss)) return;
@@ -25,29 +72,8 @@ export const simulatedStream = (around: SimulationContext, queuesOf: (process: P
       else if (random.hits(loss)) add(event, random.between(1, 1_500));
     },
     /** Gives what is there to the relay, as the event source does several times a second. */
-    relayBatch: (): void => {
-      const batch = waiting.splice(0, BATCH).toSorted(() => (faulty() ? random.next() - 0.5 : 0));
-      if (batch.length === 0) return;
-      const again = (events: readonly StoredEvent[]): void => {
-        for (const { event, tries } of batch)
-          if (events.includes(event) && tries < MOST_TRIES) waiting.push({ event, tries: tries + 1 });
-      };
-      let ended = false;
-      invoke(
-        around,
-        async (process) => {
-          const { table, clock } = process;
-          const effects = { ...SETTINGS, table, queues: queuesOf(process), clock };
-          const failed = await relay(
-            effects,
-            batch.map(({ event }) => event),
-          );
-          ended = true;
-          again(failed);
-        },
-        () => {},
-      );
-      time.in(TIMEOUT_MS, () => ended || again(batch.map(({ event }) => event)));
+    relayBatches: (): void => {
+      for (const lane of lanes) if (!lane.busy) serve(around, queuesOf, lane);
     },
   };
 };

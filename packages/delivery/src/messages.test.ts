@@ -54,7 +54,7 @@ describe("the queues", () => {
         const asked = JSON.parse(Buffer.concat(chunks).toString()) as Sent;
         sent.push(asked);
         const entries = asked.Entries ?? [];
-        const fails = ({ MessageBody }: Entry) => (JSON.parse(MessageBody) as EventTrigger).news.sequence === refused;
+        const fails = ({ MessageBody }: Entry) => (JSON.parse(MessageBody) as EventTrigger).news?.sequence === refused;
         const answer = {
           Successful: entries.filter((entry) => !fails(entry)).map(({ Id }) => ({ Id, MessageId: Id })),
           Failed: entries.filter(fails).map(({ Id }) => ({ Id, Code: "NoRoom", SenderFault: false })),
@@ -65,7 +65,11 @@ describe("the queues", () => {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const urls = { deliveries: `${origin}/1/deliveries.fifo`, deliveryRetries: `${origin}/1/delivery-retries` };
+    const urls = {
+      deliveries: `${origin}/1/deliveries.fifo`,
+      deliveryRetries: `${origin}/1/delivery-retries`,
+      receipts: `${origin}/1/receipts`,
+    };
     const credentials = { accessKeyId: "a", secretAccessKey: "b" };
     queues = openQueues(urls, { endpoint: origin, region: "eu-west-1", credentials, maxAttempts: 1, md5: false });
   });
@@ -94,13 +98,28 @@ describe("the queues", () => {
     expect(sequences.toSorted((a, b) => a - b)).toEqual(news(23).map(({ news: { sequence } }) => sequence));
   });
 
-  it.each([1, 10, 11, 23])(
-    "say so when they have no room for one of 23 wake-ups, the one of event %i",
-    async (event) => {
-      refused = event;
-      await expect(queues.wake(news(23))).rejects.toThrow(/^1 of (10|3) wake-ups were not taken: NoRoom$/);
-    },
-  );
+  it.each([1, 10, 11, 23])("say which one of 23 wake-ups they have no room for, that of event %i", async (event) => {
+    refused = event;
+    const left = await queues.wake(news(23));
+    expect(left.map(({ message }) => message.news.sequence)).toEqual([event]);
+    expect(left[0]?.error.message).toBe("the queue deliveries has not taken a message: NoRoom");
+  });
+
+  it("say so of every wake-up when they are out of reach", async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    const left = await queues.wake(news(11));
+    expect(left.map(({ message }) => message)).toEqual(news(11));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+
+  it("get receipts ten at once", async () => {
+    const receipts = Array.from({ length: 12 }, (_, index) => ({ account_id: "acc_1", order_id: `ord_${index}` }));
+    expect(await queues.askForReceipts(receipts as never)).toEqual([]);
+    expect(sent).toHaveLength(2);
+    const bodies = sent.flatMap(({ Entries = [] }) => Entries.map(({ MessageBody }) => JSON.parse(MessageBody)));
+    expect(bodies).toEqual(expect.arrayContaining(receipts));
+  });
 
   it("get a later wake-up with its delay, and a test with what it is about", async () => {
     await queues.wakeLater(endpoint, 7);
@@ -114,6 +133,13 @@ describe("the queues", () => {
 
   it("that a function does not send to are none of its business", async () => {
     await expect(queues.planStep({} as never, 0)).rejects.toThrow("orderSteps");
+    const step = { step: {} as never, delaySeconds: 0 };
+    expect(await queues.planSteps([step])).toMatchObject([
+      {
+        message: step,
+        error: expect.objectContaining({ message: expect.stringContaining("orderSteps") as string }) as Error,
+      },
+    ]);
   });
 });
 

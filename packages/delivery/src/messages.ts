@@ -1,4 +1,10 @@
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient, type SQSClientConfig } from "@aws-sdk/client-sqs";
+import {
+  SendMessageBatchCommand,
+  type SendMessageBatchRequestEntry,
+  SendMessageCommand,
+  SQSClient,
+  type SQSClientConfig,
+} from "@aws-sdk/client-sqs";
 import { AccountType, OrderStatus } from "@isotherm/contract";
 import type { AccountId, EventId, IdOf, OrderId, OrganisationId, WebhookId } from "@isotherm/core";
 import { SDK_TIMEOUTS } from "@isotherm/store/table";
@@ -58,18 +64,35 @@ export interface QueueUrls {
   readonly receipts?: string;
 }
 
-/** The messages that the delivery protocol and the order lifecycle send. */
+/** A step of a test order, and in how many seconds (0 to 900) its message comes. */
+export interface PlannedStep {
+  readonly step: OrderStep;
+  readonly delaySeconds: number;
+}
+
+/** A message that a queue did not take, and why. */
+export interface Refused<M> {
+  readonly message: M;
+  readonly error: Error;
+}
+
+/**
+ * The messages that the delivery protocol and the order lifecycle send. What is sent in number goes ten to a call; it never
+ * rejects, but returns what was not taken.
+ */
 export interface Queues {
   /** Triggers deliveries in order per account and endpoint; the same news twice within five minutes is one message. */
-  wake(news: readonly EventTrigger[]): Promise<void>;
+  wake(news: readonly EventTrigger[]): Promise<Refused<EventTrigger>[]>;
   /** Triggers a delivery after some seconds (0 to 900) outside that order, so that nothing hidden can be in its way. */
   wakeLater(endpoint: EndpointRef, delaySeconds: number): Promise<void>;
   /** Has the sample event sent to an endpoint, outside that order as well. */
   askForTest(endpoint: EndpointRef, test: EndpointTest): Promise<void>;
-  /** Plans the next step of a test order, in some seconds (0 to 900). */
+  /** Plans the next steps of test orders. */
+  planSteps(steps: readonly PlannedStep[]): Promise<Refused<PlannedStep>[]>;
+  /** The same for one; throws when it was not taken. */
   planStep(step: OrderStep, delaySeconds: number): Promise<void>;
-  /** Has the receipt of an order sent by mail. */
-  askForReceipt(receipt: ReceiptRequest): Promise<void>;
+  /** Has the receipts of orders sent by mail. */
+  askForReceipts(receipts: readonly ReceiptRequest[]): Promise<Refused<ReceiptRequest>[]>;
 }
 
 const MOST_PER_CALL = 10;
@@ -80,46 +103,86 @@ export const placeInQueue = ({ webhook_id, news: { account_id, sequence } }: Eve
   deduplication: `${webhook_id}:${account_id}:${sequence}`,
 });
 
-const entryOf = (trigger: EventTrigger, index: number) => ({
-  Id: String(index),
+/** A message as a call for ten carries it, but for its place there. */
+type Entry = Omit<SendMessageBatchRequestEntry, "Id">;
+
+const triggerEntry = (trigger: EventTrigger): Entry => ({
   MessageBody: JSON.stringify(trigger),
   MessageGroupId: placeInQueue(trigger).group,
   MessageDeduplicationId: placeInQueue(trigger).deduplication,
 });
 
+const stepEntry = ({ step, delaySeconds }: PlannedStep): Entry => ({
+  MessageBody: JSON.stringify(step),
+  DelaySeconds: delaySeconds,
+});
+
+const receiptEntry = (receipt: ReceiptRequest): Entry => ({ MessageBody: JSON.stringify(receipt) });
+
+/** A queue by its name; `url` throws where no URL was given. */
+interface Place {
+  readonly name: keyof QueueUrls;
+  readonly url: () => string;
+}
+
+const sendTen = async <M>(
+  client: SQSClient,
+  { name, url }: Place,
+  messages: readonly M[],
+  entryOf: (message: M) => Entry,
+): Promise<Refused<M>[]> => {
+  const Entries = messages.map((message, index) => ({ Id: String(index), ...entryOf(message) }));
+  try {
+    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: url(), Entries }));
+    const codes = new Map(Failed.map(({ Id, Code }) => [Number(Id), Code]));
+    return messages.flatMap((message, index) => {
+      if (!codes.has(index)) return [];
+      return [{ message, error: new Error(`the queue ${name} has not taken a message: ${codes.get(index)}`) }];
+    });
+  } catch (error) {
+    const told = error instanceof Error ? error : new Error(String(error));
+    return messages.map((message) => ({ message, error: told }));
+  }
+};
+
+const sendMany = async <M>(
+  client: SQSClient,
+  place: Place,
+  messages: readonly M[],
+  entryOf: (message: M) => Entry,
+): Promise<Refused<M>[]> => {
+  const calls = [];
+  for (let from = 0; from < messages.length; from += MOST_PER_CALL)
+    calls.push(sendTen(client, place, messages.slice(from, from + MOST_PER_CALL), entryOf));
+  return (await Promise.all(calls)).flat();
+};
+
 /** Opens the queues. Sending to one whose URL was not given is a fault of the caller. */
 export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queues => {
   const client = new SQSClient({ maxAttempts: 4, requestHandler: SDK_TIMEOUTS, ...config });
-  const urlOf = (name: keyof QueueUrls): string => {
-    const url = urls[name];
-    if (url === undefined) throw new Error(`the queue ${name} is not among those that this function sends to`);
-    return url;
-  };
+  const placeOf = (name: keyof QueueUrls): Place => ({
+    name,
+    url: () => {
+      const url = urls[name];
+      if (url === undefined) throw new Error(`the queue ${name} is not among those that this function sends to`);
+      return url;
+    },
+  });
   const send = async (name: keyof QueueUrls, message: unknown, delaySeconds: number): Promise<void> => {
     await client.send(
       new SendMessageCommand({
-        QueueUrl: urlOf(name),
+        QueueUrl: placeOf(name).url(),
         MessageBody: JSON.stringify(message),
         DelaySeconds: delaySeconds,
       }),
     );
   };
-  const sendEntries = async (triggers: readonly EventTrigger[]): Promise<void> => {
-    const command = new SendMessageBatchCommand({ QueueUrl: urlOf("deliveries"), Entries: triggers.map(entryOf) });
-    const { Failed } = await client.send(command);
-    if (Failed?.length)
-      throw new Error(`${Failed.length} of ${triggers.length} wake-ups were not taken: ${Failed[0]?.Code}`);
-  };
   return {
-    wake: async (news) => {
-      const calls = [];
-      for (let from = 0; from < news.length; from += MOST_PER_CALL)
-        calls.push(sendEntries(news.slice(from, from + MOST_PER_CALL)));
-      await Promise.all(calls);
-    },
+    wake: (news) => sendMany(client, placeOf("deliveries"), news, triggerEntry),
     wakeLater: (endpoint, delaySeconds) => send("deliveryRetries", endpoint, delaySeconds),
     askForTest: (endpoint, test) => send("deliveryRetries", { ...endpoint, test } satisfies DeliveryTrigger, 0),
+    planSteps: (steps) => sendMany(client, placeOf("orderSteps"), steps, stepEntry),
     planStep: (step, delaySeconds) => send("orderSteps", step, delaySeconds),
-    askForReceipt: (receipt) => send("receipts", receipt, 0),
+    askForReceipts: (receipts) => sendMany(client, placeOf("receipts"), receipts, receiptEntry),
   };
 };

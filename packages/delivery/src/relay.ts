@@ -6,12 +6,13 @@ import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { markCursor } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hooksOf } from "./endpoint.ts";
-import type { EventTrigger, Queues } from "./messages.ts";
+import type { EventTrigger, PlannedStep, Queues, ReceiptRequest, Refused } from "./messages.ts";
+import { forEach } from "./sweep.ts";
 
 /** What the relay works with. */
 export interface RelayEffects {
   readonly table: Table;
-  readonly queues: Pick<Queues, "wake" | "planStep" | "askForReceipt">;
+  readonly queues: Pick<Queues, "wake" | "planSteps" | "askForReceipts">;
   readonly clock: Clock;
   /** Delay between the steps of a test order, milliseconds. */
   readonly testStepMs: number;
@@ -22,51 +23,86 @@ export interface RelayEffects {
 }
 
 const MAX_DELAY_SECONDS = 900;
+/** Accounts whose cursors are marked at the same time: as many as there are connections to the table. */
+const ACCOUNTS_AT_ONCE = 50;
+
+/** A message, and the records that ask for it: where a queue does not take it, they come again. */
+interface Asked<M> {
+  readonly message: M;
+  readonly records: readonly StoredEvent[];
+}
 
 /**
- * Step "relay": marks the cursors of new events, then triggers the deliveries, plans the next step of test orders, and asks for
- * receipts by mail. May be given the same events again and in any order. Of several events of an account only the last is marked, which
- * says the same.
+ * Step "relay": marks the cursors of new events, then triggers the deliveries; plans the next step of test orders, and asks for
+ * receipts by mail. May be given the same events again, in any order, and beside another relay. Of several events of an account
+ * only the last is marked and triggered, which says the same.
+ *
+ * Each of these is done for the whole batch at once, so that its calls follow from its accounts and not from its events, and
+ * messages go ten to a call.
  *
  * @returns the events to be given again
  */
 export const relay = async (effects: RelayEffects, events: readonly StoredEvent[]): Promise<StoredEvent[]> => {
-  const groups = Object.values(Object.groupBy(events, ({ organisation_id, mode }) => `${organisation_id}#${mode}`));
-  const failed = await Promise.all(groups.map((group = []) => relayOfOrganisation(effects, group)));
-  return failed.flat();
+  const { queues } = effects;
+  const again = new Set<StoredEvent>();
+  const failed = (records: readonly StoredEvent[], error: unknown): void => {
+    effects.failed(error);
+    for (const record of records) again.add(record);
+  };
+  const sendAll = async <M>(asked: readonly Asked<M>[], send: (all: readonly M[]) => Promise<Refused<M>[]>) => {
+    if (asked.length === 0) return;
+    const recordsOf = new Map(asked.map(({ message, records }) => [message, records]));
+    for (const { message, error } of await send([...recordsOf.keys()])) failed(recordsOf.get(message) ?? [], error);
+  };
+  // After the marks, or the delivery would find nothing.
+  const markAndWake = async (): Promise<void> =>
+    sendAll(await markAll(effects, events, failed), (news) => queues.wake(news));
+  const { steps, receipts } = furtherMessages(effects, events, failed);
+  await Promise.all([
+    markAndWake(),
+    sendAll(steps, (all) => queues.planSteps(all)),
+    sendAll(receipts, (all) => queues.askForReceipts(all)),
+  ]);
+  return events.filter((event) => again.has(event));
 };
 
-/** Events of one organisation and mode. Its endpoints are read after all of them were committed, so once is enough. */
-const relayOfOrganisation = async (effects: RelayEffects, events: readonly StoredEvent[]): Promise<StoredEvent[]> => {
-  const [first] = events;
-  if (!first) return [];
-  const hooks = hooksOf(effects.table, first.organisation_id, first.mode);
+type Failed = (records: readonly StoredEvent[], error: unknown) => void;
+
+/** Marks the last event of each account; returns the triggers for it, also where the mark was no news: they may have been lost. */
+const markAll = async (
+  effects: RelayEffects,
+  events: readonly StoredEvent[],
+  failed: Failed,
+): Promise<Asked<EventTrigger>[]> => {
+  // Read after all of the events were committed, so once for each organisation and mode is enough.
+  const known = new Map<string, Promise<Hook[]>>();
+  const endpointsOf = ({ organisation_id, mode }: StoredEvent): Promise<Hook[]> => {
+    const name = `${organisation_id}#${mode}`;
+    const found = known.get(name) ?? hooksOf(effects.table, organisation_id, mode);
+    known.set(name, found);
+    return found;
+  };
+  const triggers: Asked<EventTrigger>[] = [];
   const byAccount = Object.values(Object.groupBy(events, ({ account_id }) => account_id));
-  const outcomes = await Promise.allSettled(
-    byAccount.map(async (ofAccount = []) => {
-      const last = ofAccount.reduce((latest, event) => (event.sequence > latest.sequence ? event : latest));
-      // A record is an item, which holds the other events of its transaction as well.
-      const told = ofAccount.flatMap(eventsOf);
-      await Promise.all([
-        markAndTrigger(effects, await hooks, last),
-        ...told.map((event) => planNextStep(effects, event)),
-        ...told.map((event) => askForReceipt(effects, event)),
-      ]);
-    }),
-  );
-  return outcomes.flatMap((outcome, index) => {
-    if (outcome.status === "fulfilled") return [];
-    effects.failed(outcome.reason);
-    return byAccount[index] ?? [];
+  await forEach(byAccount, ACCOUNTS_AT_ONCE, async (records = []) => {
+    const [first] = records;
+    if (!first) return;
+    const last = records.reduce((latest, event) => (event.sequence > latest.sequence ? event : latest));
+    try {
+      const news = await mark(effects, await endpointsOf(first), last);
+      triggers.push(...news.map((message) => ({ message, records })));
+    } catch (error) {
+      failed(records, error);
+    }
   });
+  return triggers;
 };
 
-const markAndTrigger = async (
-  { table, queues, clock }: RelayEffects,
+const mark = async (
+  { table, clock }: RelayEffects,
   hooks: readonly Hook[],
-  event: StoredEvent,
-): Promise<void> => {
-  const { account_id, sequence, at } = event;
+  { account_id, sequence, at }: StoredEvent,
+): Promise<EventTrigger[]> => {
   const covering = hooks.filter((hook) => covers(hook, account_id));
   // The disabled ones too: what happens meanwhile is delivered when they are enabled.
   await Promise.all(
@@ -74,20 +110,38 @@ const markAndTrigger = async (
       markCursor(table, { endpoint: endpointRef(hook), account_id, seq: sequence, at, nowMs: clock.nowMs() }),
     ),
   );
-  // After the mark, or the delivery would find nothing. Also when the mark was no news: the trigger may have been lost.
-  const news: EventTrigger[] = covering
+  return covering
     .filter(({ enabled }) => enabled)
     .map((hook) => ({ ...endpointRef(hook), news: { account_id, sequence } }));
-  if (news.length > 0) await queues.wake(news);
 };
 
-const planNextStep = async ({ queues, testStepMs }: RelayEffects, event: StoredEvent): Promise<void> => {
+/** What events ask for beside deliveries. A record is an item, which holds the other events of its transaction as well. */
+const furtherMessages = (effects: RelayEffects, events: readonly StoredEvent[], failed: Failed) => {
+  const steps: Asked<PlannedStep>[] = [];
+  const receipts: Asked<ReceiptRequest>[] = [];
+  for (const record of events) {
+    try {
+      for (const event of eventsOf(record)) {
+        const step = nextStep(effects, event);
+        if (step) steps.push({ message: step, records: [record] });
+        const receipt = receiptOf(effects, event);
+        if (receipt) receipts.push({ message: receipt, records: [record] });
+      }
+    } catch (error) {
+      failed([record], error);
+    }
+  }
+  return { steps, receipts };
+};
+
+const nextStep = ({ testStepMs }: RelayEffects, event: StoredEvent): PlannedStep | undefined => {
   const { account_id, order_id, status, at } = event;
-  if (event.mode !== "test" || order_id === undefined || status === undefined || !plansNextStep(status)) return;
-  await queues.planStep(
-    { account_id, order_id, from: status, due_at_ms: at + testStepMs },
-    Math.min(MAX_DELAY_SECONDS, Math.floor(testStepMs / 1_000)),
-  );
+  if (event.mode !== "test" || order_id === undefined || status === undefined || !plansNextStep(status))
+    return undefined;
+  return {
+    step: { account_id, order_id, from: status, due_at_ms: at + testStepMs },
+    delaySeconds: Math.min(MAX_DELAY_SECONDS, Math.floor(testStepMs / 1_000)),
+  };
 };
 
 /** What of an event's body tells whether a customer of a link paid. */
@@ -96,10 +150,9 @@ const PaidOrder = z.object({
 });
 
 /** Customers of a link who have paid get a receipt. Where the account pays, anybody's address could be given for nothing. */
-const askForReceipt = async ({ queues, mailsReceipts }: RelayEffects, event: StoredEvent): Promise<void> => {
+const receiptOf = ({ mailsReceipts }: RelayEffects, event: StoredEvent): ReceiptRequest | undefined => {
   const { account_id, order_id, status, mode, body } = event;
-  if (order_id === undefined || status !== "paid" || !mailsReceipts.includes(mode)) return;
+  if (order_id === undefined || status !== "paid" || !mailsReceipts.includes(mode)) return undefined;
   const { offset_link_id, payment_method } = PaidOrder.parse(JSON.parse(body)).data.order;
-  if (offset_link_id === null || payment_method !== "card") return;
-  await queues.askForReceipt({ account_id, order_id });
+  return offset_link_id !== null && payment_method === "card" ? { account_id, order_id } : undefined;
 };

@@ -52,7 +52,7 @@ export const startEventSources = (options: EventSourcesOptions): Poller => {
         endpoint: backends.dynamodbEndpoint,
         streamArn: backends.streamArn,
         writes: backends.writes,
-        source,
+        source: { ...source, parallelBatches: sourceConcurrency(source) },
         invoke,
         // What waits for others in AWS may be a little late here.
         rests: source.gatherSeconds !== undefined,

@@ -37,7 +37,8 @@ const QUEUE_CONCURRENCY = 8;
  * them than processors would each take their time to warm up, and be done no sooner.
  */
 export const sourceConcurrency = (source: EventSource): number => {
-  if (source.kind !== "queue") return 1;
+  if (source.kind === "schedule") return 1;
+  if (source.kind === "stream") return Math.min(source.parallelBatches ?? 1, availableParallelism());
   return source.maximumConcurrency === undefined
     ? QUEUE_CONCURRENCY
     : Math.min(source.maximumConcurrency, availableParallelism());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { InvocationResult } from "./runtime-api.ts";
-import { processBatch, type RetryRules, type StreamRecord } from "./stream-batches.ts";
+import { lanesOf, processBatch, type RetryRules, type StreamRecord } from "./stream-batches.ts";
 
 const record = (number: number): StreamRecord => ({
   eventID: `e${number}`,
@@ -91,5 +91,33 @@ describe("getting a batch of stream records through a function", () => {
   it("never gives up when the attempts are unlimited", async () => {
     const answer = (_batch: number[], call: number) => (call < 50 ? failure : success);
     expect((await run(1, answer, { maximumRetryAttempts: -1 })).discarded).toEqual([]);
+  });
+});
+
+describe("batches of a shard beside each other", () => {
+  const ofItem = (item: number, change: number): StreamRecord => {
+    const { dynamodb, ...rest } = record(item * 100 + change);
+    return { ...rest, dynamodb: { ...dynamodb, Keys: { pk: { S: "EVENTS#a" }, sk: { S: String(item) } } } };
+  };
+  const changes = Array.from({ length: 60 }, (_, index) => ofItem(index % 20, Math.floor(index / 20)));
+  const sequenceOf = ({ dynamodb: { SequenceNumber } }: StreamRecord) => Number(SequenceNumber);
+
+  it("keep the records of an item in one of them, in their order, and leave none out", () => {
+    const lanes = lanesOf(changes, { batchSize: 10, parallelBatches: 4 });
+    expect(lanes).toHaveLength(4);
+    const placed = lanes.flatMap((lane, number) =>
+      lane.map((one) => ({ number, item: Math.floor(sequenceOf(one) / 100) })),
+    );
+    expect(placed).toHaveLength(60);
+    expect(new Set(placed.map(({ number, item }) => `${number} ${item}`)).size).toBe(20);
+    for (const lane of lanes) {
+      const numbers = lane.map((one) => sequenceOf(one) % 100);
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    }
+  });
+
+  it("are not more than there are batches, and one unless asked for", () => {
+    expect(lanesOf(changes, { batchSize: 60, parallelBatches: 10 })).toEqual([changes]);
+    expect(lanesOf(changes, { batchSize: 10 })).toEqual([changes]);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { batchOutcome } from "./batch-outcome.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 
@@ -18,6 +19,29 @@ export interface RetryRules {
   readonly maximumRetryAttempts: number;
   readonly bisectBatchOnError: boolean;
 }
+
+/** How records are cut into batches. */
+export interface BatchRules {
+  readonly batchSize: number;
+  /** Batches in work at once; one unless given. */
+  readonly parallelBatches?: number;
+}
+
+/**
+ * Splits the records of a shard into lanes whose batches may be in work beside each other: those of an item share a lane and keep
+ * their order there, as in Lambda. There are no more lanes than batches, so that a few records do not become many calls.
+ */
+export const lanesOf = (
+  records: readonly StreamRecord[],
+  { batchSize, parallelBatches = 1 }: BatchRules,
+): readonly (readonly StreamRecord[])[] => {
+  const lanes = Math.min(parallelBatches, Math.ceil(records.length / batchSize));
+  if (lanes <= 1) return [records];
+  return Object.values(Object.groupBy(records, (record) => laneNumber(record, lanes))).map((lane = []) => lane);
+};
+
+const laneNumber = ({ dynamodb }: StreamRecord, lanes: number): number =>
+  createHash("sha256").update(JSON.stringify(dynamodb["Keys"])).digest().readUInt32BE() % lanes;
 
 /** What processing a batch needs. */
 export interface BatchWork {

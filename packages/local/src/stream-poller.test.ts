@@ -51,7 +51,15 @@ const sortKey = ({ dynamodb }: StreamRecord) => (dynamodb["Keys"] as { sk: { S: 
 const read = (
   streamArn: string,
   answer: (batch: string[]) => InvocationResult = () => success,
-  options: Partial<Pick<StreamPollerOptions, "endpoint" | "pollMs" | "writes" | "position" | "gatherMs">> = {},
+  {
+    parallelBatches = 1,
+    meanwhile = async () => {},
+    ...options
+  }: Partial<Pick<StreamPollerOptions, "endpoint" | "pollMs" | "writes" | "position" | "gatherMs">> & {
+    readonly parallelBatches?: number;
+    /** What the function does before it answers. */
+    readonly meanwhile?: () => Promise<void>;
+  } = {},
 ) => {
   const batches: StreamRecord[][] = [];
   const given: string[] = [];
@@ -60,12 +68,14 @@ const read = (
     streamArn,
     source: {
       batchSize: 10,
+      parallelBatches,
       maximumRetryAttempts: 2,
       bisectBatchOnError: true,
       filter: { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "EVENTS#" }] } } } },
     },
     invoke: async ({ Records }) => {
       batches.push([...Records]);
+      await meanwhile();
       return answer(Records.map(sortKey));
     },
     onTrouble: (_message, records) => void given.push(...records.map(sortKey)),
@@ -137,6 +147,31 @@ describe("waking a function by the table's stream", () => {
     const { given, seen } = read(table.streamArn, (batch) => (batch.includes("2") ? failure : success));
     await eventually(() => given.length > 0 && seen().at(-1) === "3");
     expect(given).toEqual(["2"]);
+  });
+
+  it("has as many batches in work at once as it may, and goes on when all of them are done", async () => {
+    const table = await aTable();
+    const skOf = (number: number) => String(number).padStart(2, "0");
+    for (let number = 0; number < 40; number += 1) await table.put("EVENTS#a", skOf(number));
+    const position = new Map<string, string>();
+    let [open, most] = [0, 0];
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { seen } = read(table.streamArn, undefined, {
+      position,
+      parallelBatches: 2,
+      meanwhile: async () => {
+        open += 1;
+        most = Math.max(most, open);
+        await released;
+        open -= 1;
+      },
+    });
+    await eventually(() => open === 2);
+    expect([seen().length, position.size]).toEqual([20, 0]);
+    release();
+    await eventually(() => seen().length === 40 && position.size > 0);
+    expect([most, new Set(seen()).size]).toEqual([2, 40]);
   });
 
   it("goes on after a restart where it was", async () => {

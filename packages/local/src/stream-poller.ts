@@ -16,7 +16,7 @@ import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 import { type FilterPattern, eventFilter } from "./event-filter.ts";
 import { pause } from "./pause.ts";
 import type { InvocationResult } from "./runtime-api.ts";
-import { type RetryRules, type StreamRecord, processBatch } from "./stream-batches.ts";
+import { type BatchRules, type RetryRules, type StreamRecord, lanesOf, processBatch } from "./stream-batches.ts";
 
 /** Keeps in a file how far a stream was read, so that a restart goes on where the last run ended. */
 export const streamPositionFile = (file: string): StreamPosition => {
@@ -58,7 +58,7 @@ export interface StreamPollerOptions {
   /** Tells of writes to the table. With it, a stream where nothing happens is looked at less and less often. */
   readonly writes?: TableWrites;
   readonly streamArn: string;
-  readonly source: RetryRules & { readonly batchSize: number; readonly filter: FilterPattern };
+  readonly source: RetryRules & BatchRules & { readonly filter: FilterPattern };
   readonly invoke: (event: { readonly Records: readonly StreamRecord[] }) => Promise<InvocationResult>;
   /** Records that were given up, and troubles of the poller itself. */
   readonly onTrouble: (message: string, records: readonly StreamRecord[]) => void;
@@ -256,8 +256,13 @@ class StreamReader implements Poller {
   }
 
   async #handle(shardId: string, { wanted, last }: Held): Promise<void> {
+    await Promise.all(lanesOf(wanted, this.#options.source).map((lane) => this.#handleLane(lane)));
+    if (!this.#signal.aborted) this.#position.set(shardId, last);
+  }
+
+  async #handleLane(records: readonly StreamRecord[]): Promise<void> {
     const { invoke, source, onTrouble } = this.#options;
-    for (let index = 0; index < wanted.length; index += source.batchSize) {
+    for (let index = 0; index < records.length; index += source.batchSize) {
       await processBatch(
         {
           invoke,
@@ -266,10 +271,9 @@ class StreamReader implements Poller {
           discard: (lost) => onTrouble("gave up after all retries", lost),
           stopped: () => this.#signal.aborted,
         },
-        wanted.slice(index, index + source.batchSize),
+        records.slice(index, index + source.batchSize),
       );
     }
-    if (!this.#signal.aborted) this.#position.set(shardId, last);
   }
 
   #trouble(message: string): void {
