@@ -25,7 +25,7 @@ export default defineConfig({
     // Two cores: DynamoDB Local, a stack and two workers keep them busy.
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: "beside", include: ["{packages,functions,infra}/**/*.test.ts"] } },
+      { test: { ...shared, name: "beside", isolate: false, include: ["{packages,functions,infra}/**/*.test.ts"] } },
       {
         test: {
           ...shared,
