@@ -4,6 +4,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // How long a test may hang, not how long it may take: on a busy machine the whole service answers slowly.
 const shared = { testTimeout: 90_000, hookTimeout: 120_000 };
 
+/** Take minutes and are small: a clone that has never run a test knows files by their size, and would begin these near the end. */
+const MINUTES = [
+  "test/browser/pages.test.ts",
+  "packages/delivery/simulation/simulation.test.ts",
+  "packages/spreadsheets/src/memory.test.ts",
+];
+
 /**
  * Files of a browser take longest, those beside the code take least: in this order, and not by name, no worker is left
  * without work while another one has a long file.
@@ -12,7 +19,8 @@ const LONGEST_FIRST = ["browser", "across", "beside"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ project }: TestSpecification): number => LONGEST_FIRST.indexOf(project.name);
+    const place = ({ project, moduleId }: TestSpecification): number =>
+      MINUTES.some((file) => moduleId.endsWith(file)) ? -1 : LONGEST_FIRST.indexOf(project.name);
     // oxlint-disable-next-line unicorn/no-array-sort -- this is vitest's own method, not that of an array
     const byLength = await super.sort(files);
     return byLength.toSorted((a, b) => place(a) - place(b));
@@ -25,7 +33,7 @@ export default defineConfig({
     // Two cores: DynamoDB Local, a stack and two workers keep them busy.
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: "beside", include: ["{packages,functions,infra}/**/*.test.ts"] } },
+      { test: { ...shared, name: "beside", isolate: false, include: ["{packages,functions,infra}/**/*.test.ts"] } },
       {
         test: {
           ...shared,

@@ -32,12 +32,31 @@ export const synthesise = (
   change: (stacks: Stacks) => void = () => {},
   more: Readonly<Record<string, string>> = {},
   read: (templates: readonly string[]) => void = () => {},
-): Templates => {
+): Templates => synthesised(stage, { change, more, read, isValidated: true });
+
+/**
+ * The templates of a stage that another file of tests synthesises as well: without the rules of CloudFormation, whose engine
+ * takes 8 s of processor time to start in each process. Those of cdk-nag are asked.
+ */
+export const templatesOf = (stage: Stage): Templates =>
+  synthesised(stage, { change: () => {}, more: {}, read: () => {}, isValidated: false });
+
+/** How a stage is synthesised. */
+interface Synthesis {
+  readonly change: (stacks: Stacks) => void;
+  readonly more: Readonly<Record<string, string>>;
+  readonly read: (templates: readonly string[]) => void;
+  /** Whether the rules of CloudFormation are asked. */
+  readonly isValidated: boolean;
+}
+
+const synthesised = (stage: Stage, { change, more, read, isValidated }: Synthesis): Templates => {
   const folder = mkdtempSync(join(tmpdir(), "isotherm-synth-"));
   try {
     const { context } = JSON.parse(readFileSync(new URL("../cdk.json", import.meta.url), "utf8"));
     const app = new App({
       outdir: join(folder, "cdk.out"),
+      builtinCloudFormationValidation: isValidated,
       context: { ...context, ...more, "aws:cdk:disable-stack-trace": true },
     });
     const stacks = makeStacks(app, stage, (name) => standIn(folder, name));

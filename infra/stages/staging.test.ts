@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Resource, synthesise, type TemplateValue } from "../synthesise.ts";
+import { type Resource, templatesOf, type TemplateValue } from "../synthesise.ts";
 import { prod } from "./prod.ts";
 import type { Stage } from "./stage.ts";
 import { staging } from "./staging.ts";
@@ -8,7 +8,7 @@ import { staging } from "./staging.ts";
 
 let templates: Record<"prod" | "staging", readonly Resource[]>;
 beforeAll(() => {
-  const of = (stage: Stage) => Object.values(synthesise(stage)).flatMap((stack) => Object.values(stack));
+  const of = (stage: Stage) => Object.values(templatesOf(stage)).flatMap((stack) => Object.values(stack));
   templates = { prod: of(prod), staging: of(staging) };
 }, 60_000);
 

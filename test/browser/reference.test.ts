@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import { describe, expect, it } from "vitest";
-import { LOOKS } from "./page-faults.ts";
+import { accessibilityFaults, LOOKS } from "./page-faults.ts";
 import { openReference as opened, searchFor, tryOut } from "./reference-pages.ts";
 import { hasBrowser, surroundings } from "./in-browser.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Of all scripts together, packed, as measured with a little room: 735 kB. */
 const MOST_SCRIPT_BYTES = 800_000;
 
@@ -15,9 +11,7 @@ describe.skipIf(!hasBrowser)("the reference of the interface", () => {
     const open = await surroundings();
     const { page, offences, close } = await open.visit(options);
     await opened(page, open.origin);
-    await page.evaluate(AXE);
-    const { violations } = await page.evaluate<AxeResults>("axe.run()");
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(" ")}`)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(
       true,
     );

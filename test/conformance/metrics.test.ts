@@ -17,7 +17,7 @@ import { edgeAlarms } from "../../infra/edge-alarms.ts";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
 import { catchesFaults } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
-import { synthesise, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
+import { templatesOf, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
 
 // Alarms and the dashboard name metrics as text. Here they are compared with what the functions really write.
 
@@ -118,7 +118,7 @@ beforeAll(() => {
   errorsHeard.mockRestore();
   known = new Set(metricsIn(lines));
 
-  const { data, operations, api, delivery } = synthesise({
+  const { data, operations, api, delivery } = templatesOf({
     ...stageNamed("prod"),
     cardPayments: "stripe",
     seller: SELLER,

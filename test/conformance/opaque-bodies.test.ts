@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { STAGE_NAMES, stageNamed } from "../../infra/stages/stage-named.ts";
-import { synthesise, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
+import { templatesOf, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
 import { fullStage } from "../harness/full-stage.ts";
 
 // What CloudFormation hands on without looking: the service behind it refuses it in the middle of a deployment. Dashboards
@@ -56,9 +56,9 @@ const LONGEST: Readonly<Record<string, number>> = {
 
 type Found = readonly [where: string, type: string, body: TemplateValue];
 
-let stages: (readonly [name: string, templates: ReturnType<typeof synthesise>])[];
+let stages: (readonly [name: string, templates: ReturnType<typeof templatesOf>])[];
 beforeAll(() => {
-  stages = [...STAGE_NAMES.map(stageNamed), fullStage].map((stage) => [stage.name, synthesise(stage)]);
+  stages = [...STAGE_NAMES.map(stageNamed), fullStage].map((stage) => [stage.name, templatesOf(stage)]);
 }, 60_000);
 
 const allOf = (properties: readonly string[]): Found[] =>

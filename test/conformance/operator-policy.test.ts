@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
-import { synthesise, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
+import { templatesOf, type Resource, type TemplateValue } from "../../infra/synthesise.ts";
 import { OPERATOR_ACCESS } from "../../infra/topology/operators.ts";
 
 it("the policy for operators grants what topology says, on this stage's table, secrets and key, and nothing on *", () => {
-  const { data } = synthesise(stageNamed("prod"));
+  const { data } = templatesOf(stageNamed("prod"));
   const policies = Object.values(data).filter(({ Type }) => Type === "AWS::IAM::ManagedPolicy") as [Resource];
   expect(policies.map(({ Properties }) => Properties["ManagedPolicyName"])).toEqual(["isotherm-prod-operators"]);
   const [{ Properties }] = policies;

@@ -1,6 +1,6 @@
 import { SELLER } from "../harness/seller.ts";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
-import { type Resource, synthesise } from "@isotherm/infra/synthesise";
+import { type Resource, templatesOf } from "@isotherm/infra/synthesise";
 import { describe, expect, it } from "vitest";
 import { denials, policiesOf } from "../harness/simulated-policies.ts";
 import { releasedCalls } from "../released/recorded-calls.ts";
@@ -11,7 +11,7 @@ const stage = { ...stageNamed("prod"), cardPayments: "stripe", seller: SELLER } 
 
 describe("the code of the last release", () => {
   it("may still do what it did: a permission is dropped one release after its last use", async () => {
-    const policies = policiesOf(stage);
+    const policies = policiesOf(stage, templatesOf(stage));
     const calls = releasedCalls().filter(({ functionName }) => policies.has(functionName));
     expect(calls.length).toBeGreaterThan(100);
     const denied = await Promise.all(calls.map((call) => denials(stage, policies, call)));
@@ -21,7 +21,7 @@ describe("the code of the last release", () => {
 
 describe("a new route", () => {
   it("exists when all traffic is on the code that answers it", () => {
-    const { api } = synthesise(stage);
+    const { api } = templatesOf(stage);
     const ofType = (type: string): [string, Resource & { readonly DependsOn?: string[] }][] =>
       Object.entries(api).filter(([, { Type }]) => Type === type);
     const routes = ofType("AWS::ApiGatewayV2::Route");
@@ -35,7 +35,7 @@ describe("a new route", () => {
   });
 
   it("waits for CodeDeploy, which moves every alias", () => {
-    const { api } = synthesise(stage);
+    const { api } = templatesOf(stage);
     const aliases = Object.values(api).filter(({ Type }) => Type === "AWS::Lambda::Alias");
     expect(aliases.length).toBeGreaterThan(5);
     for (const alias of aliases) expect(alias).toHaveProperty("UpdatePolicy.CodeDeployLambdaAliasUpdate");

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from "@isotherm/local/stack-options";
 import { samTemplate } from "@isotherm/operator/sam/sam-template";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
-import { synthesise, type TemplateValue } from "../../infra/synthesise.ts";
+import { templatesOf, type TemplateValue } from "../../infra/synthesise.ts";
 import { bundleFolder } from "../../infra/topology/bundle.ts";
 import { isAsked } from "@isotherm/infra/topology/function-definition";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
@@ -25,7 +25,7 @@ const served = FUNCTIONS.filter(isAsked);
 
 beforeAll(() => {
   const stage = stageNamed("dev");
-  resources = samTemplate(synthesise(stage).api, stage, backends, "x64").Resources;
+  resources = samTemplate(templatesOf(stage).api, stage, backends, "x64").Resources;
 });
 
 describe("the template for sam local start-api", () => {

@@ -1,5 +1,6 @@
 import { SELLER } from "../harness/seller.ts";
 import { readFileSync } from "node:fs";
+import { CfnResource } from "aws-cdk-lib";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { secretsOf } from "@isotherm/infra/stages/resources-of";
@@ -514,6 +515,16 @@ describe("stages", () => {
   it("synthesise only what cdk-nag's AwsSolutions rules accept", () => {
     const withBareQueue = () => synthesise(stage, ({ delivery }) => new Queue(delivery, "bare"));
     expect(withBareQueue).toThrow("AwsSolutions-SQS3");
+  }, 60_000);
+
+  it("synthesise only what CloudFormation's rules accept", () => {
+    const properties = { Name: "odd", NoSuchProperty: 7 };
+    const withUnknownProperty = () =>
+      synthesise(
+        stage,
+        ({ delivery }) => new CfnResource(delivery, "odd", { type: "AWS::Events::EventBus", properties }),
+      );
+    expect(withUnknownProperty).toThrow("NoSuchProperty");
   }, 60_000);
 });
 

@@ -7,7 +7,7 @@ import { GEODATA_FOLDER, geodataFiles } from "@isotherm/geodata/build/ensure-geo
 import { beforeAll, describe, expect, it } from "vitest";
 import { settingsOf } from "@isotherm/infra/stages/resources-of";
 import { stageNamed } from "../../infra/stages/stage-named.ts";
-import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
+import { templatesOf, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { bundleFolder, DATA_FOLDER } from "../../infra/topology/bundle.ts";
 import { environmentOf } from "../../infra/topology/environment.ts";
 import type { EventSource } from "@isotherm/infra/topology/function-definition";
@@ -35,7 +35,7 @@ const functionNamed = (reference: TemplateValue): string => {
 const byText = (left: unknown, right: unknown) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1);
 
 beforeAll(() => {
-  templates = synthesise(stage);
+  templates = templatesOf(stage);
   resources = Object.assign({}, ...Object.values(templates));
 });
 

@@ -98,10 +98,17 @@ const anotherComputer = (): Answers => {
 
 /** A visitor who is not signed in, at a computer of its own. */
 export const visitorOf = (origin: string, ask: Answers = anotherComputer()): Visitor => {
+  /** A session has one token from its first page to its last: a page is asked for it once. */
+  const tokens = new Map<string, string>();
   const formToken = async (): Promise<string | null> => {
-    if (visitor.cookie === undefined) return null;
+    const { cookie } = visitor;
+    if (cookie === undefined) return null;
+    const known = tokens.get(cookie);
+    if (known !== undefined) return known;
     const { text } = await visitor.get("/dashboard/settings");
-    return TOKEN.exec(text)?.[1] ?? null;
+    const token = TOKEN.exec(text)?.[1];
+    if (token !== undefined) tokens.set(cookie, token);
+    return token ?? null;
   };
   const visitor: Visitor = {
     origin,

@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { install } from "undici";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
-import { synthesise } from "@isotherm/infra/synthesise";
+import { templatesOf } from "@isotherm/infra/synthesise";
 import { FunctionPool } from "@isotherm/local/function-pool";
 import { endProcess, type Guard, startGuard } from "@isotherm/local/guard";
 import { type FunctionCode, startFunctionProcess } from "@isotherm/local/runtime-api";
@@ -152,7 +152,7 @@ export const startSamService = async (): Promise<SamService> => {
   const invocations: Invocation[] = [];
   const functions = await startFunctions(guard, stack.logFolder, invocations);
   const url = `http://127.0.0.1:${(functions.address() as AddressInfo).port}/`;
-  const sam = await startSam(guard, stateFolder, samTemplate(synthesise(stage).api, stage, backends, process.arch), {
+  const sam = await startSam(guard, stateFolder, samTemplate(templatesOf(stage).api, stage, backends, process.arch), {
     functions: url,
     port,
   });

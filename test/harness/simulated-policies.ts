@@ -62,8 +62,7 @@ const resolver = (templates: Templates) => {
 };
 
 /** The policies of a stage, as they would be deployed now. */
-export const policiesOf = (stage: Stage): Policies => {
-  const templates = synthesise(stage);
+export const policiesOf = (stage: Stage, templates = synthesise(stage)): Policies => {
   const resolve = resolver(templates);
   const stacks = [templates.api, templates.delivery];
   return new Map(

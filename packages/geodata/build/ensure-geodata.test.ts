@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ import {
   const place: Workplace = {
     packageFolder,
     folder: join(packageFolder, "dist"),
-    parts: [{ module: "islands.ts", load: async () => islands }],
+    parts: [{ module: "islands.ts", make: islands }],
   };
   return {
     place,
@@ -112,7 +112,7 @@ describe("the data files", () => {
     const [row] = place.parts as [PartRow];
     const named = (name: string): Workplace => ({
       ...place,
-      parts: [{ ...row, load: async () => async () => ({ [name]: new Uint8Array([1]) }) }],
+      parts: [{ ...row, make: async () => ({ [name]: new Uint8Array([1]) }) }],
     });
     await ensureGeodata({}, named("old.bin"));
     write("tables/islands.json", "[2]");
@@ -125,8 +125,21 @@ describe("the data files", () => {
     expect(() => geodataFiles(place)).toThrow(/never made/);
   });
 
-  it("come from modules that are there, each with one row", async () => {
+  it("come from modules that are there, each with one row", () => {
     expect(new Set(PARTS.map(({ module }) => module)).size).toBe(PARTS.length);
-    for (const { load } of PARTS) expect(await load()).toBeTypeOf("function");
+    for (const { module } of PARTS) expect(existsSync(new URL(module, import.meta.url)), module).toBe(true);
+  });
+
+  it("are made in threads, and a part that can't be made is a failure", async () => {
+    const vessels = PARTS.find(({ module }) => module === "vessels-part.ts");
+    expect(Object.keys((await vessels?.make()) ?? {})).toEqual(["vessels.bin"]);
+    const { place } = aWorkplace();
+    const broken = {
+      ...place,
+      parts: [...place.parts, { module: "other.ts", make: () => Promise.reject(new Error("no ground")) }],
+    };
+    writeFileSync(join(place.packageFolder, "build/other.ts"), "");
+    await expect(ensureGeodata({}, broken)).rejects.toThrow("no ground");
+    expect(geodataFiles(place)).toEqual(["islands.bin"]);
   });
 });

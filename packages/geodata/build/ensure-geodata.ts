@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type DataSource, dataFolder } from "../src/data-source.ts";
@@ -96,22 +97,21 @@ const isCurrent = (folder: string, part: PartRow, inputs: string): boolean => {
 
 /**
  * Makes the data files whose inputs are not those of the last time, or that are missing or damaged. The same inputs give
- * the same bytes, so two processes that do this at once do no harm.
+ * the same bytes, so two processes that do this at once do no harm. As many parts are made at once as there are cores.
  */
 export const ensureGeodata = async (
   { onStart = () => {}, onFile = () => {} }: Progress = {},
   { packageFolder, folder, parts }: Workplace = { packageFolder: PACKAGE, folder: GEODATA_FOLDER, parts: PARTS },
 ): Promise<void> => {
-  let started = false;
-  for (const part of parts) {
-    // Taken before the work: what changes meanwhile makes the digest differ the next time.
-    const inputs = inputsDigest(packageFolder, join("build", part.module));
-    if (isCurrent(folder, part, inputs)) continue;
-    if (!started) onStart();
-    started = true;
-    mkdirSync(folder, { recursive: true });
-    const make = await part.load();
-    const files = Object.entries(await make());
+  // Digests are taken before the work: what changes meanwhile makes them differ the next time.
+  const old = parts
+    .map((part) => ({ part, inputs: inputsDigest(packageFolder, join("build", part.module)) }))
+    .filter(({ part, inputs }) => !isCurrent(folder, part, inputs));
+  if (old.length === 0) return;
+  onStart();
+  mkdirSync(folder, { recursive: true });
+  const makeOne = async (part: PartRow, inputs: string): Promise<void> => {
+    const files = Object.entries(await part.make());
     const before = Object.keys(readStamp(folder, part)?.files ?? {});
     for (const [name, bytes] of files) {
       replaceFile(join(folder, name), bytes);
@@ -121,7 +121,11 @@ export const ensureGeodata = async (
     // What the part made the last time and makes no longer.
     for (const name of before) if (!(name in stamp.files)) rmSync(join(folder, name), { force: true });
     replaceFile(stampFile(folder, part), `${JSON.stringify(stamp, undefined, 2)}\n`);
-  }
+  };
+  const makeNext = async (): Promise<void> => {
+    for (let next = old.shift(); next; next = old.shift()) await makeOne(next.part, next.inputs);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, makeNext));
 };
 
 /** Names of the files that every part made the last time. Throws where one was never made. */

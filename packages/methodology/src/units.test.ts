@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { decimal } from "@isotherm/core";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { responseEmissions, derived, finished, given, startCalculation } from "./calculation.ts";
 import { isSameUnit, unitOf } from "./units.ts";
 import { type NewStep } from "./calculation-step.ts";
@@ -8,11 +8,18 @@ import { type NewStep } from "./calculation-step.ts";
 const added = (step: Partial<NewStep> & Pick<NewStep, "formula" | "inputs" | "unit">) => () =>
   startCalculation().add({ name: "a step", ...step });
 
+const TABLE = "../data/road-freight/2024-1.json";
+// Files beside the code share what they import.
+afterAll(() => {
+  vi.doUnmock(TABLE);
+  vi.resetModules();
+});
+
 describe("a factor table", () => {
   /** A leg by road, with the unit of its factor as given. */
   const legWith = async (unit: string) => {
     vi.resetModules();
-    vi.doMock("../data/road-freight/2024-1.json", async (original) => {
+    vi.doMock(TABLE, async (original) => {
       const { default: table } = await original<{ default: object }>();
       return { default: { ...table, unit } };
     });
