@@ -60,7 +60,7 @@ export const deliveryUnitFigures = async ({ table, amount }: BenchRun): Promise<
   try {
     const figures: Figure[] = [];
     for (const size of BATCHES) figures.push(...unitFigures(await unitsOf(local.table, size), size));
-    return [...figures, crowdFigure(await unitsOf(local.table, 1), await unitsOf(local.table, 1, amount(CROWD, 50)))];
+    return [...figures, crowdFigure(await unitsOf(local.table, 1), await unitsOf(local.table, 1, amount(CROWD, 100)))];
   } finally {
     await local.stop();
   }

@@ -122,7 +122,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     expect(await acquire(table, webhook_id, { owner: "two", nowMs: NOW })).toEqual({ kind: "busy", fence: 1 });
     expect(await setDirty(table, webhook_id, 0)).toBe(false);
     expect(await setDirty(table, webhook_id, 1)).toBe(true);
-    const leaving = { nowMs: NOW, rr: account, clean: true };
+    const leaving = { nowMs: NOW, rr: account };
     expect(await release(table, held, leaving)).toMatchObject({ dirty: true });
     expect(await clearMarks(table, held, { dirty: true })).toBe(true);
     expect(await release(table, held, leaving)).toBe("released");
@@ -134,7 +134,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     const endpoint = await created();
     const { webhook_id } = endpoint;
     const held = await lease(endpoint, "one");
-    const leaving = { nowMs: NOW, rr: account, clean: true };
+    const leaving = { nowMs: NOW, rr: account };
     expect(await setDirty(table, webhook_id, 1, account)).toBe(true);
     const seen = await release(table, held, leaving);
     expect(seen).toMatchObject({ woken: new Set([account]) });
@@ -151,27 +151,9 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     const held = await lease(endpoint, "one");
     for (let index = 0; index <= MOST_NAMED; index += 1)
       expect(await setDirty(table, endpoint.webhook_id, 1, `acc_${index}` as AccountId)).toBe(true);
-    const marks = await release(table, held, { nowMs: NOW, rr: undefined, clean: true });
+    const marks = await release(table, held, { nowMs: NOW, rr: undefined });
     expect(marks).toMatchObject({ dirty: true });
     expect(typeof marks === "object" && marks.woken?.size).toBe(MOST_NAMED);
-  });
-
-  it("tells who comes next whether the holder before knew of nothing left to send", async () => {
-    const endpoint = await created();
-    const { webhook_id } = endpoint;
-    const next = async (owner: string) => {
-      const answer = await acquire(table, webhook_id, { owner, nowMs: NOW });
-      if (answer.kind !== "held") throw new Error(answer.kind);
-      return answer;
-    };
-    const first = await next("one");
-    await release(table, first.lease, { nowMs: NOW, rr: undefined, clean: true });
-    const second = await next("two");
-    await release(table, second.lease, { nowMs: NOW, rr: undefined, clean: false });
-    const third = await next("three");
-    await handOver(table, third.lease, { nowMs: NOW, rr: undefined });
-    const fourth = await next("four");
-    expect([first, second, third, fourth].map(({ afterClean }) => afterClean)).toEqual([false, true, false, false]);
   });
 
   it("marks an endpoint that is leased also where its next attempt is not due", async () => {
@@ -191,7 +173,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     const fresh = await lease(endpoint, "two", NOW + LEASE_MS + 1);
     const failure = { nextAttemptAt: NOW, pin: account, limit: 100 };
     expect(await renew(table, old, NOW)).toBeUndefined();
-    expect(await release(table, old, { nowMs: NOW, rr: undefined, clean: true })).toBe("lost");
+    expect(await release(table, old, { nowMs: NOW, rr: undefined })).toBe("lost");
     expect(await clearMarks(table, old, { dirty: true })).toBe(false);
     expect(await settleSuccess(table, old, { limit: 100, rr: account })).toBe(false);
     expect(await settleFailure(table, old, failure)).toBeUndefined();

@@ -154,9 +154,9 @@ const assigned = (from: Reader): Operand => {
 /** A set with, or without, the elements of another; nothing where none is left, as an empty set can't be stored. */
 const joined = (clause: string, before: unknown, others: unknown): unknown => {
   if (!(others instanceof Set)) throw new Error(`${clause} takes a set`);
-  const old: ReadonlySet<unknown> = before instanceof Set ? before : new Set();
-  const after = clause === "ADD" ? old.union(others) : old.difference(others);
-  return after.size === 0 ? undefined : after;
+  const old: unknown[] = before instanceof Set ? [...before] : [];
+  const after = clause === "ADD" ? [...old, ...others] : old.filter((element) => !others.has(element));
+  return after.length === 0 ? undefined : new Set(after);
 };
 
 /** Reads an update expression of SET, REMOVE, and ADD and DELETE of elements of sets. */

@@ -3,6 +3,7 @@ import type { AccountId, OrganisationId } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
 import {
   changeIn,
+  cursorsNow,
   HELD,
   hearing,
   hooksNow,
@@ -144,20 +145,23 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     shows: ["late", "lost"],
   },
   "taking marks before looking": {
-    instead: (call, apply, { later }) => {
-      if (!changeIn(call).includes("#woken :woken") || changeIn(call).startsWith("ADD")) return apply();
-      later(LATER_MS, apply);
-      return HELD;
+    // What is looked at then is how it was when the marks were seen.
+    instead: (call, apply, { table, memory }) => {
+      if (call.name === "GetCommand" && String(keyIn(call)["sk"]).startsWith("CURSOR#")) {
+        const seen = memory.get("seen");
+        memory.delete("seen");
+        return seen instanceof Map && seen.has(keyIn(call)["sk"]) ? { Item: seen.get(keyIn(call)["sk"]) } : apply();
+      }
+      if (changeIn(call).includes("#lease_until")) memory.set("next", cursorsNow(table, keyIn(call)["pk"]));
+      if (changeIn(call).includes("DELETE #woken")) memory.set("seen", memory.get("next"));
+      return apply();
     },
     calm: true,
     shows: ["late", "lost"],
   },
-  "looking at all after a holder that left work behind": {
-    answer: (call, answer) => {
-      if (!changeIn(call).startsWith("SET #fence = ")) return answer;
-      const { Attributes } = answer as { Attributes: Input };
-      return { Attributes: { ...Attributes, clean: Number(Attributes["fence"]) - 1 } };
-    },
+  "taking only the marks that were seen": {
+    call: rewriting([/DELETE #woken :woken/, "REMOVE #woken"]),
+    calm: true,
     shows: ["late", "lost"],
   },
   "a deduplication id for each event": { sameForGroup: true, calm: true, shows: ["late", "lost"] },

@@ -48,25 +48,24 @@ const isAcknowledged = async (
 };
 
 /**
- * Steps 3 to 8: batch after batch, until nothing is left, a receiver fails, the lease is lost, or time runs out. Where the holder
- * before left nothing behind, the account that the trigger names is all that there is to look at.
+ * Steps 3 to 8: batch after batch, until nothing is left, a receiver fails, the lease is lost, or time runs out. All that there is to
+ * look at is the account that the trigger names, if it names one.
  */
 const serveEndpoint = async (
   run: Invocation,
   { news, ...endpoint }: Omit<DeliveryTrigger, "test">,
   held: Held,
 ): Promise<void> => {
-  const { lease, state, takenAt, afterClean } = held;
+  const { lease, state, takenAt } = held;
   const session: Session = {
     endpoint,
     lease,
     state,
     leasedAt: takenAt,
     ahead: undefined,
-    line: new Map(),
-    lookAtAll: !afterClean || news === undefined,
+    line: new Map(news && [[news.account_id, undefined]]),
+    lookAtAll: news === undefined,
   };
-  if (news && !session.lookAtAll) session.line.set(news.account_id, undefined);
   try {
     while ((await serveOnce(run, session)) === "look again");
   } finally {
@@ -78,11 +77,11 @@ const serveEndpoint = async (
 const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
   const { table, queues } = run;
   const { line, state } = session;
-  if (line.size === 0 && !session.lookAtAll && state.pin === undefined) return leaveUnlessMarked(run, session, true);
+  if (line.size === 0 && !session.lookAtAll && state.pin === undefined) return leaveUnlessMarked(run, session);
   const readAt = run.clock.monotonicMs();
   const configuration = readHook(table, session.endpoint);
   const [hook, account] = await Promise.all([configuration, nextAccount(run, session, configuration)]);
-  if (!hook || !account) return leaveUnlessMarked(run, session, hook?.enabled === true);
+  if (!hook || !account) return leaveUnlessMarked(run, session);
   if (run.remainingMs() < NEEDED_MS) {
     await handOver(table, session.lease, leaving(run, session));
     await queues.wakeLater(session.endpoint, 0);
@@ -102,8 +101,8 @@ const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
 };
 
 /** Step 3, nothing to do. */
-const leaveUnlessMarked = async (run: Invocation, session: Session, clean: boolean): Promise<Next> => {
-  const released = await release(run.table, session.lease, { ...leaving(run, session), clean });
+const leaveUnlessMarked = async (run: Invocation, session: Session): Promise<Next> => {
+  const released = await release(run.table, session.lease, leaving(run, session));
   if (typeof released === "string") return "leave";
   return (await takeMarks(run.table, session, released)) ? "look again" : "leave";
 };

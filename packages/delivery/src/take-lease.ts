@@ -20,8 +20,6 @@ export const StateItem = z.object({
   dirty: z.boolean().optional(),
   /** The same of these accounts alone. */
   woken: z.set(storedId<AccountId>()).optional(),
-  /** The fence of a holder that knew of nothing left to send when it gave the lease back: who comes next need not look at all. */
-  clean: z.int().optional(),
   /** Failures in a row. */
   streak: z.int().nonnegative(),
   next_attempt_at: z.int().optional(),
@@ -48,7 +46,6 @@ export const newStateItem = (webhook: WebhookId) => ({
   ...keys.deliveryState(webhook),
   schema: 1,
   fence: 0,
-  clean: 0,
   streak: 0,
   limit: MAX_BATCH,
 });
@@ -73,7 +70,7 @@ export interface Lease {
 
 /** What came of asking for the lease. */
 export type Acquired =
-  | { readonly kind: "held"; readonly lease: Lease; readonly state: DeliveryState; readonly afterClean: boolean }
+  | { readonly kind: "held"; readonly lease: Lease; readonly state: DeliveryState }
   | { readonly kind: "gone" }
   | { readonly kind: "not_due"; readonly dueMs: number }
   | { readonly kind: "busy"; readonly fence: number };
@@ -104,8 +101,7 @@ export const acquire = async (
   if (!result.held && result.standing === undefined) return { kind: "gone" };
   const state = StateItem.parse(result.held ? result.item : result.standing);
   if (result.held || state.owner === owner) {
-    const lease = { webhook_id: webhook, fence: state.fence, owner };
-    return { kind: "held", lease, state, afterClean: state.clean === state.fence - 1 };
+    return { kind: "held", lease: { webhook_id: webhook, fence: state.fence, owner }, state };
   }
   // Before asking whether it is due: who has the lease may have looked already, and must hear of what is new.
   if (state.lease_until !== undefined && state.lease_until >= nowMs) return { kind: "busy", fence: state.fence };
@@ -169,20 +165,16 @@ export interface Leaving {
 /** What a holder was asked to look at. */
 export type Marks = Pick<DeliveryState, "dirty" | "woken">;
 
-/**
- * Step 3, nothing to do: gives the lease back unless somebody asked to look again; then, what at.
- *
- * @param clean whether the holder knows of nothing that is left to send
- */
+/** Step 3, nothing to do: gives the lease back unless somebody asked to look again; then, what at. */
 export const release = async (
   table: Table,
   { webhook_id, fence }: Lease,
-  { clean, ...leaving }: Leaving & { readonly clean: boolean },
+  leaving: Leaving,
 ): Promise<"released" | "lost" | Marks> => {
   const { set, values } = left(leaving);
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook_id),
-    change: `SET ${set}${clean ? ", #clean = :fence" : ""} REMOVE #lease_until, #owner`,
+    change: `SET ${set} REMOVE #lease_until, #owner`,
     onlyIf: "#fence = :fence AND attribute_not_exists(#dirty) AND attribute_not_exists(#woken)",
     values: { fence, ...values },
   });
@@ -247,8 +239,6 @@ export interface Held {
   readonly lease: Lease;
   readonly state: DeliveryState;
   readonly takenAt: number;
-  /** Whether the holder before knew of nothing that was left to send. */
-  readonly afterClean: boolean;
 }
 
 /** What the lease is taken for: pending events, or the sample event that a client has asked for. */
@@ -282,10 +272,7 @@ export const takeLease = async (
     const nowMs = clock.nowMs();
     const due = purpose === "test" ? "or not" : undefined;
     const answer = await acquire(table, webhook_id, { owner: nonce(), nowMs, due });
-    if (answer.kind === "held") {
-      const { lease, state, afterClean } = answer;
-      return { lease, state, afterClean, takenAt };
-    }
+    if (answer.kind === "held") return { lease: answer.lease, state: answer.state, takenAt };
     if (answer.kind === "gone") return "gone";
     if (answer.kind === "not_due") {
       // Who set the time has sent a message for it as well; sending another from here would never end.
