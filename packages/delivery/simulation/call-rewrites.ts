@@ -97,13 +97,3 @@ export const hooksNow = (table: MemoryTable): unknown => {
   };
   return table.apply({ name: "QueryCommand", input: query });
 };
-
-/** The cursors of an endpoint as they are now, by their sort key. */
-export const cursorsNow = (table: MemoryTable, pk: unknown): ReadonlyMap<unknown, Input> => {
-  const query = {
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-    ExpressionAttributeValues: { ":pk": pk, ":sk": sortKeys.cursors },
-  };
-  const { Items } = table.apply({ name: "QueryCommand", input: query }) as { Items: Input[] };
-  return new Map(Items.map((item) => [item["sk"], item]));
-};

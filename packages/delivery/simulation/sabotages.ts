@@ -3,7 +3,6 @@ import type { AccountId, OrganisationId } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
 import {
   changeIn,
-  cursorsNow,
   HELD,
   hearing,
   hooksNow,
@@ -145,15 +144,14 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     shows: ["late", "lost"],
   },
   "taking marks before looking": {
-    // What is looked at then is how it was when the marks were seen.
-    instead: (call, apply, { table, memory }) => {
-      if (call.name === "GetCommand" && String(keyIn(call)["sk"]).startsWith("CURSOR#")) {
-        const seen = memory.get("seen");
-        memory.delete("seen");
-        return seen instanceof Map && seen.has(keyIn(call)["sk"]) ? { Item: seen.get(keyIn(call)["sk"]) } : apply();
+    // They are taken when everything has been looked at, just before the lease is given back.
+    instead: (call, apply, { memory }) => {
+      if (/^(REMOVE #dirty|DELETE #woken)/.test(changeIn(call))) {
+        memory.set("marks", apply);
+        return HELD;
       }
-      if (changeIn(call).includes("#lease_until")) memory.set("next", cursorsNow(table, keyIn(call)["pk"]));
-      if (changeIn(call).includes("DELETE #woken")) memory.set("seen", memory.get("next"));
+      const take = memory.get("marks");
+      if (changeIn(call).includes("REMOVE #lease_until, #owner") && memory.delete("marks")) (take as () => unknown)();
       return apply();
     },
     calm: true,
