@@ -1,19 +1,28 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import {
   deliver,
   type DeliveryEffects,
+  type EndpointRef,
   type RelayEffects,
   eventsAfter,
   type EventTrigger,
   relay,
+  startCursorItem,
 } from "@isotherm/delivery";
 import { PRICES } from "@isotherm/operator/cost/prices";
 import type { StoredEvent, Table } from "@isotherm/store";
+import { inParallel } from "@isotherm/store/read";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
 
 const BATCHES = [1, 25, 100];
+/** So many accounts have a cursor of the endpoint, of which one has an event. */
+const CROWD = 25_000;
+/** Units are those of one account: all cursors would be 1,500 read units. */
+const MOST_UNITS = 1.05;
 const MOST_AT_ONCE = 99;
+const PER_CALL = 25;
 const READS: ReadonlySet<string> = new Set(["GetCommand", "QueryCommand"]);
 
 interface Capacity {
@@ -46,23 +55,30 @@ export const metered = (table: Table) => {
 };
 
 /** Read and write units per event, from its record in the stream to the receiver's 2xx, and what they cost. */
-export const deliveryUnitFigures = async ({ table }: BenchRun): Promise<Figure[]> => {
+export const deliveryUnitFigures = async ({ table, amount }: BenchRun): Promise<Figure[]> => {
   const local = await table();
   try {
     const figures: Figure[] = [];
-    for (const size of BATCHES) figures.push(...(await unitsOf(local.table, size)));
-    return figures;
+    for (const size of BATCHES) figures.push(...unitFigures(await unitsOf(local.table, size), size));
+    return [...figures, crowdFigure(await unitsOf(local.table, 1), await unitsOf(local.table, 1, amount(CROWD, 100)))];
   } finally {
     await local.stop();
   }
 };
 
-const unitsOf = async (plain: Table, size: number): Promise<Figure[]> => {
+interface Units {
+  readonly reads: number;
+  readonly writes: number;
+}
+
+/** Units of a batch to an endpoint that has cursors of so many other accounts. */
+const unitsOf = async (plain: Table, size: number, others = 0): Promise<Units> => {
   const { organisation_id, account_ids } = anOrganisation(1);
   const [account_id] = account_ids;
   if (!account_id) throw new Error("an organisation without an account");
   const owner = ownerOf(organisation_id, account_id);
-  await registerEndpoint(plain, { organisation_id, url: "https://receiver.example/" });
+  const webhook_id = await registerEndpoint(plain, { organisation_id, url: "https://receiver.example/" });
+  await addCursors(plain, { organisation_id, mode: "live", webhook_id }, others);
   // Not the account's first event: that one makes the cursor.
   await commitEvents(plain, owner, 1);
   await passOn(plain, await eventsAfter(plain, account_id, 0, 1));
@@ -71,6 +87,33 @@ const unitsOf = async (plain: Table, size: number): Promise<Figure[]> => {
   // Records of the stream cost a function nothing, so they are not read through the meter.
   const sent = await passOn(table, await eventsAfter(plain, account_id, 1, size));
   if (sent !== size) throw new Error(`${sent} events were sent instead of ${size}`);
+  return { ...units };
+};
+
+/** Cursors of accounts that have had all of their events. */
+const addCursors = async ({ client, name }: Table, endpoint: EndpointRef, count: number): Promise<void> => {
+  const at = systemClock.nowMs();
+  const calls = Array.from({ length: Math.ceil(count / PER_CALL) }, (_, call) =>
+    Array.from({ length: Math.min(PER_CALL, count - call * PER_CALL) }, () => ({
+      PutRequest: { Item: startCursorItem(endpoint, systemIds.next("account"), { seq: 1, at }) },
+    })),
+  );
+  await inParallel(calls, (puts) => client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } })));
+};
+
+const crowdFigure = (alone: Units, crowded: Units): Figure => {
+  const [before, value] = [alone.reads + alone.writes, crowded.reads + crowded.writes];
+  return {
+    name: `read and write units of an event to an endpoint of ${CROWD} accounts`,
+    value: rounded(value),
+    unit: "units",
+    baseline: { name: "the same with one account", value: rounded(before) },
+    ratio: rounded(value / before),
+    ratioBudget: MOST_UNITS,
+  };
+};
+
+const unitFigures = (units: Units, size: number): Figure[] => {
   const cost = PRICES.reads.usd.times(units.reads).plus(PRICES.writes.usd.times(units.writes)).toNumber();
   const perEvent = (value: number): number => rounded(value / size);
   return [

@@ -37,6 +37,7 @@ const kinds: Record<string, WireItem> = {
     d: { N: "0.000125" },
     e: { N: "1700000000000" },
   },
+  "a set of texts": { woken: { SS: ["acc_1", "acc_23", "ä"] } },
   binary: { body: { B: new Uint8Array(100) } },
   "lists and maps": { parts: { L: [{ S: "x" }, { M: { y: { BOOL: true }, z: { NULL: true } } }] } },
 };

@@ -23,6 +23,8 @@ const valueSize = (value: Readonly<Record<string, unknown>>): number => {
       return numberSize(String(content));
     case "B":
       return content instanceof Uint8Array ? content.length : Buffer.from(String(content), "base64").length;
+    case "SS":
+      return (content as readonly string[]).reduce((sum, one) => sum + textSize(one), 0);
     case "L":
       return (content as Readonly<Record<string, unknown>>[]).reduce((sum, one) => sum + 1 + valueSize(one), 3);
     case "M":

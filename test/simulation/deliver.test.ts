@@ -481,11 +481,14 @@ describe("a delivery", () => {
       ] as const) {
         await happen(sequence);
         let [looked, lookedBefore, isSlow] = [0, 0, false];
+        const look = (apply: () => unknown) => {
+          looked += 1;
+          return apply();
+        };
         instead = {
-          cursorsOf: (apply) => {
-            looked += 1;
-            return apply();
-          },
+          // The first look is at all accounts, the second at the one that was not sent.
+          cursorsOf: look,
+          readCursor: look,
           eventsAfter: (apply) => {
             // Longer than just now, once: lease and configuration are made sure of again.
             if (looked === 1) [now, isSlow] = [now + 501, true];
@@ -606,7 +609,7 @@ describe("a delivery", () => {
 
     it("gives the lease back, asks for another wake-up, and lets the queue go on", async () => {
       await happen(1);
-      instead.cursorsOf = throttled;
+      instead.readHook = throttled;
       await run({ account_id: account, sequence: 1 });
       expect(notes).toMatchObject([{ kind: "faulted", webhook: hook.id }]);
       expect(later).toEqual([{ delaySeconds: 6 }]);
@@ -684,6 +687,52 @@ describe("a delivery", () => {
     await run();
     expect([leaving, sent.length]).toEqual([2, 2]);
     expect(await pendingCursors(table)).toEqual([]);
+  });
+
+  describe("for one of many accounts", () => {
+    const other = "acc_2" as AccountId;
+    let looks: string[];
+    beforeEach(() => {
+      looks = [];
+      instead.cursorsOf = (apply) => {
+        looks.push("all");
+        return apply();
+      };
+    });
+    const served = () =>
+      sent.map(({ body }) => (JSON.parse(body) as { events: [{ account_id: string }] }).events[0].account_id);
+
+    it("reads the cursor of the one that is named, and sends what is of it", async () => {
+      await happen(1);
+      await happen(1, { of: other });
+      await run({ account_id: other, sequence: 1 });
+      expect([served(), looks]).toEqual([[other], []]);
+      await run({ account_id: account, sequence: 1 });
+      expect([served(), looks]).toEqual([[other, account], []]);
+    });
+
+    it("reads all cursors where a wake-up names none, as after a failure", async () => {
+      await happen(1);
+      await happen(1, { of: other });
+      statuses = [500];
+      await run({ account_id: other, sequence: 1 });
+      expect([later.length, looks]).toEqual([1, []]);
+      now += 5_000;
+      await run();
+      expect([served(), looks]).toEqual([[other, other, account], ["all"]]);
+    });
+
+    it("serves who was named meanwhile, though the account under way has more for ever", async () => {
+      for (let sequence = 1; sequence <= 250; sequence += 1) await happen(sequence);
+      during = async () => {
+        if (sent.length !== 1) return;
+        now += 501;
+        await happen(1, { of: other });
+        await run({ account_id: other, sequence: 1 });
+      };
+      await run({ account_id: account, sequence: 250 });
+      expect([served(), looks]).toEqual([[account, account, other, account], []]);
+    });
   });
 
   describe("with more than a batch waiting", () => {

@@ -3,7 +3,7 @@ import { type AccountId, type EventId, instantMs, type OrganisationId, type Webh
 import {
   acquire,
   advanceCursor,
-  clearDirty,
+  clearMarks,
   contiguousRun,
   createEndpoint,
   cursorsOf,
@@ -17,6 +17,7 @@ import {
   LEASE_MS,
   leavePending,
   markCursor,
+  MOST_NAMED,
   type NewHook,
   overdueOrders,
   pendingCursors,
@@ -121,11 +122,46 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     expect(await acquire(table, webhook_id, { owner: "two", nowMs: NOW })).toEqual({ kind: "busy", fence: 1 });
     expect(await setDirty(table, webhook_id, 0)).toBe(false);
     expect(await setDirty(table, webhook_id, 1)).toBe(true);
-    expect(await release(table, held, { nowMs: NOW, rr: account })).toBe("dirty");
-    expect(await clearDirty(table, held)).toBe(true);
-    expect(await release(table, held, { nowMs: NOW, rr: account })).toBe("released");
+    const leaving = { nowMs: NOW, rr: account };
+    expect(await release(table, held, leaving)).toMatchObject({ dirty: true });
+    expect(await clearMarks(table, held, { dirty: true })).toBe(true);
+    expect(await release(table, held, leaving)).toBe("released");
     expect(await setDirty(table, webhook_id, 1)).toBe(false);
     expect(await readState(table, webhook_id)).toMatchObject({ rr: account, released_at: NOW });
+  });
+
+  it("names accounts to the holder of a lease, who takes those that it has seen and no others", async () => {
+    const endpoint = await created();
+    const { webhook_id } = endpoint;
+    const held = await lease(endpoint, "one");
+    const leaving = { nowMs: NOW, rr: account };
+    expect(await setDirty(table, webhook_id, 1, account)).toBe(true);
+    const seen = await release(table, held, leaving);
+    expect(seen).toMatchObject({ woken: new Set([account]) });
+    expect(await setDirty(table, webhook_id, 1, other)).toBe(true);
+    expect(typeof seen === "object" && (await clearMarks(table, held, { woken: seen.woken }))).toBe(true);
+    const rest = await release(table, held, leaving);
+    expect(rest).toMatchObject({ woken: new Set([other]) });
+    expect(await clearMarks(table, held, { woken: new Set([other]) })).toBe(true);
+    expect(await release(table, held, leaving)).toBe("released");
+  });
+
+  it("asks the holder to look at all where more accounts would be named than it takes", async () => {
+    const endpoint = await created();
+    const held = await lease(endpoint, "one");
+    for (let index = 0; index <= MOST_NAMED; index += 1)
+      expect(await setDirty(table, endpoint.webhook_id, 1, `acc_${index}` as AccountId)).toBe(true);
+    const marks = await release(table, held, { nowMs: NOW, rr: undefined });
+    expect(marks).toMatchObject({ dirty: true });
+    expect(typeof marks === "object" && marks.woken?.size).toBe(MOST_NAMED);
+  });
+
+  it("marks an endpoint that is leased also where its next attempt is not due", async () => {
+    const endpoint = await created();
+    await postpone(table, await lease(endpoint), { nowMs: NOW, rr: account, untilMs: NOW + 2_000 });
+    await lease(endpoint, "ahead", NOW + 2_000);
+    const behind = await acquire(table, endpoint.webhook_id, { owner: "behind", nowMs: NOW });
+    expect(behind).toEqual({ kind: "busy", fence: 2 });
   });
 
   it("lets nobody write with a lease that has passed to another", async () => {
@@ -136,14 +172,14 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     });
     const fresh = await lease(endpoint, "two", NOW + LEASE_MS + 1);
     const failure = { nextAttemptAt: NOW, pin: account, limit: 100 };
-    expect(await renew(table, old, NOW)).toBe(false);
+    expect(await renew(table, old, NOW)).toBeUndefined();
     expect(await release(table, old, { nowMs: NOW, rr: undefined })).toBe("lost");
-    expect(await clearDirty(table, old)).toBe(false);
+    expect(await clearMarks(table, old, { dirty: true })).toBe(false);
     expect(await settleSuccess(table, old, { limit: 100, rr: account })).toBe(false);
     expect(await settleFailure(table, old, failure)).toBeUndefined();
     await handOver(table, old, { nowMs: NOW, rr: undefined });
     await postpone(table, old, { nowMs: NOW, rr: undefined, untilMs: NOW + 1 });
-    expect(await renew(table, fresh, NOW + LEASE_MS + 2)).toBe(true);
+    expect(await renew(table, fresh, NOW + LEASE_MS + 2)).toMatchObject({ fence: 2 });
   });
 
   it("writes a failure once, backs off, and forgets it after a success", async () => {
@@ -200,9 +236,15 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     expect(await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW })).toMatchObject({ kind: "not_due" });
     const held = await lease(endpoint, "three", NOW + 2_000);
     await setDirty(table, endpoint.webhook_id, held.fence);
+    await setDirty(table, endpoint.webhook_id, held.fence, account);
     await handOver(table, held, { nowMs: NOW, rr: account });
     const state = await readState(table, endpoint.webhook_id);
-    expect([state?.lease_until, state?.dirty, state?.streak]).toEqual([undefined, undefined, 0]);
+    expect([state?.lease_until, state?.dirty, state?.woken, state?.streak]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      0,
+    ]);
   });
 
   it("moves a cursor from its old value only, and takes it off the pending list at its head", async () => {

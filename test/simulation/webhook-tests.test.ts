@@ -14,7 +14,7 @@ import {
   MOST_TESTS,
   readState,
   type ReceiverResponse,
-  release,
+  handOver,
   takeTestPlace,
   TEST_PLACE_MS,
 } from "@isotherm/delivery";
@@ -263,7 +263,7 @@ describe("a test of an endpoint", () => {
     await passUntil(NOW + 12_000);
     expect(await busy).toMatchObject({ answer: { code: "webhook_busy" } });
     const patient = ask();
-    time.in(5_000, () => void (lease.kind === "held" && release(table, lease.lease, { nowMs: NOW, rr: undefined })));
+    time.in(5_000, () => void (lease.kind === "held" && handOver(table, lease.lease, { nowMs: NOW, rr: undefined })));
     await passUntil(NOW + 30_000);
     expect((await patient).answer).toMatchObject({ status: 200 });
     // Nobody has the lease any more, and none of the places.

@@ -34,12 +34,21 @@ const attribute = (token: string): string => token.replace(/^#/, "");
 
 const operand = (from: Reader): Operand => {
   const token = from.take();
+  if (token === "size") {
+    from.take("(");
+    const sized = operand(from);
+    from.take(")");
+    return (item, values) => sizeOf(sized(item, values));
+  }
   if (!token.startsWith(":")) return (item) => item?.[attribute(token)];
   return (_item, values) => {
     if (!(token in values)) throw new Error(`no value for ${token}`);
     return values[token];
   };
 };
+
+/** Of a set; nothing of what is missing, with which every comparison fails. */
+const sizeOf = (value: unknown): number | undefined => (value instanceof Set ? value.size : undefined);
 
 const COMPARISONS: Readonly<Record<string, (left: unknown, right: unknown) => boolean>> = {
   "=": (left, right) => left !== undefined && left === right,
@@ -142,7 +151,15 @@ const assigned = (from: Reader): Operand => {
   return (item, values) => Number(first(item, values)) + Number(second(item, values));
 };
 
-/** Reads an update expression of SET and REMOVE. */
+/** A set with, or without, the elements of another; nothing where none is left, as an empty set can't be stored. */
+const joined = (clause: string, before: unknown, others: unknown): unknown => {
+  if (!(others instanceof Set)) throw new Error(`${clause} takes a set`);
+  const old: unknown[] = before instanceof Set ? [...before] : [];
+  const after = clause === "ADD" ? [...old, ...others] : old.filter((element) => !others.has(element));
+  return after.length === 0 ? undefined : new Set(after);
+};
+
+/** Reads an update expression of SET, REMOVE, and ADD and DELETE of elements of sets. */
 export const change = kept((text: string): Change => {
   const from = reader(text);
   const sets: (readonly [string, Operand])[] = [];
@@ -156,7 +173,10 @@ export const change = kept((text: string): Change => {
         from.take("=");
         sets.push([name, assigned(from)]);
       } else if (clause === "REMOVE") removed.push(name);
-      else throw new Error(`the clause ${clause} is not known here`);
+      else if (clause === "ADD" || clause === "DELETE") {
+        const others = operand(from);
+        sets.push([name, (item, values) => joined(clause, item?.[name], others(item, values))]);
+      } else throw new Error(`the clause ${clause} is not known here`);
     } while (from.peek() === ",");
   }
   return (item, values) => {

@@ -27,6 +27,7 @@ const attributeOf = (value: unknown): AttributeValue => {
   if (typeof value === "number") return { N: String(value) };
   if (typeof value === "boolean") return { BOOL: value };
   if (value instanceof Uint8Array) return { B: value };
+  if (value instanceof Set) return { SS: Array.from(value, String) };
   if (Array.isArray(value)) return { L: value.map(attributeOf) };
   throw new Error(`no item here holds a ${typeof value}`);
 };

@@ -1,106 +1,29 @@
 import type { AccountType } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import { keys, partitions, sortKeys } from "@isotherm/store/keys";
-import type { MemoryTable, TableCall } from "./memory-table.ts";
+import { keys } from "@isotherm/store/keys";
+import {
+  changeIn,
+  HELD,
+  hearing,
+  hooksNow,
+  type Input,
+  keyIn,
+  partitionIn,
+  pretending,
+  rewriting,
+  rewritingTransactions,
+  unconditional,
+} from "./call-rewrites.ts";
+import type { MemoryTable } from "./memory-table.ts";
 import type { Sabotage } from "./process.ts";
-import { MODE, ORGANISATION } from "./simulated-clients.ts";
 import type { SimulationSettings } from "./simulation.ts";
 
 // One guard of the protocol removed at a time, by rewriting what the store says to the table or hears from it: the code
 // under test stays as it is deployed.
 
-type Input = Readonly<Record<string, unknown>>;
-
-const textOf = (input: Input, name: string): string => (typeof input[name] === "string" ? input[name] : "");
-const changeIn = ({ name, input }: TableCall): string =>
-  name === "UpdateCommand" ? textOf(input as Input, "UpdateExpression") : "";
-const keyIn = ({ input }: TableCall): Input => {
-  const { Key, Item } = input as { Key?: Input; Item?: Input };
-  return Key ?? Item ?? {};
-};
-
-/** Rewrites the expressions of updates. */
-const rewriting =
-  (...replacements: readonly (readonly [from: RegExp, to: string])[]) =>
-  (call: TableCall): TableCall => {
-    if (call.name !== "UpdateCommand") return call;
-    const input = call.input as Input;
-    const rewrite = (text: string): string =>
-      replacements.reduce((result, [from, to]) => result.replace(from, to), text);
-    return {
-      name: call.name,
-      input: {
-        ...input,
-        ConditionExpression: rewrite(textOf(input, "ConditionExpression")),
-        UpdateExpression: rewrite(textOf(input, "UpdateExpression")),
-      },
-    };
-  };
-
-/** Takes the conditions from the writes of transactions to some kinds of partition. */
-const unconditional =
-  (...partitions: readonly string[]) =>
-  (call: TableCall): TableCall => {
-    if (call.name !== "TransactWriteCommand") return call;
-    const { TransactItems, ...input } = call.input as { TransactItems: { Put?: { Item: Input } }[] };
-    const rewritten = TransactItems.map((write) => {
-      const { Put } = write;
-      if (!Put || !partitions.some((partition) => String(Put.Item["pk"]).startsWith(partition))) return write;
-      return { Put: { ...Put, ConditionExpression: undefined } };
-    });
-    return { name: call.name, input: { ...input, TransactItems: rewritten } };
-  };
-
-/** Rewrites the conditions of updates that are parts of a transaction. */
-const rewritingTransactions =
-  (from: RegExp, to: string) =>
-  (call: TableCall): TableCall => {
-    if (call.name !== "TransactWriteCommand") return call;
-    const { TransactItems, ...input } = call.input as { TransactItems: { Update?: Input }[] };
-    const rewritten = TransactItems.map((write) => {
-      const { Update } = write;
-      if (!Update) return write;
-      return { Update: { ...Update, ConditionExpression: textOf(Update, "ConditionExpression").replace(from, to) } };
-    });
-    return { name: call.name, input: { ...input, TransactItems: rewritten } };
-  };
-
-/** Rewrites the items that queries of a kind of partition find. */
-const hearing =
-  (value: ":pk" | ":pending", partition: string, rewrite: (items: Input[]) => Input[]) =>
-  (call: TableCall, answer: unknown): unknown => {
-    const { ExpressionAttributeValues = {} } = call.input as { ExpressionAttributeValues?: Input };
-    if (call.name !== "QueryCommand" || !String(ExpressionAttributeValues[value]).startsWith(partition)) return answer;
-    return { Items: rewrite((answer as { Items: Input[] }).Items) };
-  };
-
-/** What the table would say of an update that held. */
-const HELD = { Attributes: {} };
-
-/** Returns the updates that make a change as if they had been done. */
-const pretending =
-  (change: string): Sabotage["instead"] =>
-  (call, apply) =>
-    changeIn(call) === change ? HELD : apply();
-
 const ALWAYS = "attribute_exists(pk)";
 const NEVER = "attribute_exists(nowhere)";
 const LATER_MS = 2_000;
-
-const partitionIn = ({ name, input }: TableCall): string =>
-  name === "QueryCommand"
-    ? String((input as { ExpressionAttributeValues?: Input }).ExpressionAttributeValues?.[":pk"])
-    : "";
-
-/** The configurations as they are now, in a table's answer. */
-const hooksNow = (table: MemoryTable): unknown => {
-  const pk = partitions.webhooks(ORGANISATION, MODE);
-  const query = {
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-    ExpressionAttributeValues: { ":pk": pk, ":sk": sortKeys.webhooks },
-  };
-  return table.apply({ name: "QueryCommand", input: query });
-};
 
 /** As they were when a sweep before began. */
 const hooksBefore = new WeakMap<MemoryTable, unknown>();
@@ -191,7 +114,15 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     },
     shows: ["overlap"],
   },
-  "renewing the lease": { instead: pretending("SET #lease_until = :until"), faults: { slow: 0.3 }, shows: ["overlap"] },
+  "renewing the lease": {
+    instead: (call, apply, { table }) => {
+      if (changeIn(call) !== "SET #lease_until = :until") return apply();
+      const { Item } = table.apply({ name: "GetCommand", input: { Key: keyIn(call) } }) as { Item?: Input };
+      return Item ? { Attributes: { ...Item, dirty: undefined, woken: undefined } } : apply();
+    },
+    faults: { slow: 0.3 },
+    shows: ["overlap"],
+  },
   "the monotonic check before sending": { noMonotonicClock: true, shows: ["overlap"] },
   "next_attempt_at in ACQUIRE": {
     call: rewriting([/AND \(attribute_not_exists\(#next_attempt_at\) OR #next_attempt_at <= :now\)/, ""]),
@@ -202,9 +133,32 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     call: rewriting([/if_not_exists\(#again, :next\)/, ":next"]),
     shows: ["put off"],
   },
-  "the mark of who found it leased": { instead: pretending("SET #dirty = :true"), calm: true, shows: ["late", "lost"] },
+  "the mark of who found it leased": {
+    instead: pretending("ADD #woken :woken", "SET #dirty = :true"),
+    calm: true,
+    shows: ["late", "lost"],
+  },
   "giving the lease back only without that mark": {
-    call: rewriting([/ AND attribute_not_exists\(#dirty\)/, ""]),
+    call: rewriting([/ AND attribute_not_exists\(#dirty\) AND attribute_not_exists\(#woken\)/, ""]),
+    calm: true,
+    shows: ["late", "lost"],
+  },
+  "taking marks before looking": {
+    // They are taken when everything has been looked at, just before the lease is given back.
+    instead: (call, apply, { memory }) => {
+      if (/^(REMOVE #dirty|DELETE #woken)/.test(changeIn(call))) {
+        memory.set("marks", apply);
+        return HELD;
+      }
+      const take = memory.get("marks");
+      if (changeIn(call).includes("REMOVE #lease_until, #owner") && memory.delete("marks")) (take as () => unknown)();
+      return apply();
+    },
+    calm: true,
+    shows: ["late", "lost"],
+  },
+  "taking only the marks that were seen": {
+    call: rewriting([/DELETE #woken :woken/, "REMOVE #woken"]),
     calm: true,
     shows: ["late", "lost"],
   },

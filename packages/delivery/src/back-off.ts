@@ -93,7 +93,7 @@ export const settleFailure = async (
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook_id),
     change: `SET #streak = #streak + :one, #next_attempt_at = if_not_exists(#again, :next), #pin = :pin, #limit = :limit
-      REMOVE #lease_until, #owner, #dirty`,
+      REMOVE #lease_until, #owner, #dirty, #woken`,
     onlyIf: "#fence = :fence AND #owner = :owner",
     values: { one: 1, next: nextAttemptAt, pin, limit, fence, owner },
   });

@@ -1,8 +1,8 @@
-import { advanceCursor, type Cursor, cursorsOf, readCursor, skipToHead } from "./cursor.ts";
+import { advanceCursor, type Cursor, readCursor, skipToHead } from "./cursor.ts";
 import { readHook } from "./endpoint.ts";
-import { type Held, clearDirty, handOver, postpone, release, takeLease } from "./take-lease.ts";
+import { type Held, handOver, postpone, release, takeLease } from "./take-lease.ts";
 import type { DeliveryTrigger, EndpointRef } from "./messages.ts";
-import { mustHaveExpired, nextAccount, nextBatch } from "./next-batch.ts";
+import { mustHaveExpired, nextAccount, nextBatch, standInLine, takeMarks } from "./next-batch.ts";
 import { sendBatch } from "./send-batch.ts";
 import { type DeliveryEffects, type Invocation, NEEDED_MS, type Next, type Session } from "./session.ts";
 import { sendTest } from "./test-endpoint.ts";
@@ -26,11 +26,11 @@ export const deliver = async (
   let held: Held | undefined;
   try {
     if (news && (await isAcknowledged(run, endpoint, news))) return;
-    const taken = await takeLease(run, endpoint, "events");
+    const taken = await takeLease(run, endpoint, "events", news?.account_id);
     if (taken === "out of time") await run.queues.wakeLater(endpoint, 0);
     if (typeof taken === "string") return;
     held = taken;
-    await serveEndpoint(run, endpoint, held);
+    await serveEndpoint(run, trigger, held);
   } catch (error) {
     if (!(await madeGood(run, trigger, held))) throw error;
     run.note({ kind: "faulted", webhook: endpoint.webhook_id, error });
@@ -47,10 +47,25 @@ const isAcknowledged = async (
   return cursor !== undefined && cursor.cursor >= sequence;
 };
 
-/** Steps 3 to 8: batch after batch, until nothing is left, a receiver fails, the lease is lost, or time runs out. */
-const serveEndpoint = async (run: Invocation, endpoint: EndpointRef, held: Held): Promise<void> => {
+/**
+ * Steps 3 to 8: batch after batch, until nothing is left, a receiver fails, the lease is lost, or time runs out. All that there is to
+ * look at is the account that the trigger names, if it names one.
+ */
+const serveEndpoint = async (
+  run: Invocation,
+  { news, ...endpoint }: Omit<DeliveryTrigger, "test">,
+  held: Held,
+): Promise<void> => {
   const { lease, state, takenAt } = held;
-  const session: Session = { endpoint, lease, state, leasedAt: takenAt, ahead: undefined };
+  const session: Session = {
+    endpoint,
+    lease,
+    state,
+    leasedAt: takenAt,
+    ahead: undefined,
+    line: new Map(news && [[news.account_id, undefined]]),
+    lookAtAll: news === undefined,
+  };
   try {
     while ((await serveOnce(run, session)) === "look again");
   } finally {
@@ -61,13 +76,12 @@ const serveEndpoint = async (run: Invocation, endpoint: EndpointRef, held: Held)
 
 const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
   const { table, queues } = run;
+  const { line, state } = session;
+  if (line.size === 0 && !session.lookAtAll && state.pin === undefined) return leaveUnlessMarked(run, session);
   const readAt = run.clock.monotonicMs();
-  const [hook, cursors] = await Promise.all([
-    readHook(table, session.endpoint),
-    cursorsOf(table, session.endpoint.webhook_id),
-  ]);
-  const account = hook && nextAccount(hook, cursors, session.state);
-  if (!account) return leaveUnlessDirty(run, session);
+  const configuration = readHook(table, session.endpoint);
+  const [hook, account] = await Promise.all([configuration, nextAccount(run, session, configuration)]);
+  if (!hook || !account) return leaveUnlessMarked(run, session);
   if (run.remainingMs() < NEEDED_MS) {
     await handOver(table, session.lease, leaving(run, session));
     await queues.wakeLater(session.endpoint, 0);
@@ -80,16 +94,17 @@ const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
     // All between must have expired. The cursor passes it before anything is sent, so that it is counted once.
     const passed = { sequence: first.sequence - 1, at: first.prev_at };
     if (await advanceCursor(table, account, passed)) noteExpired(run, account, passed.sequence - account.cursor);
+    standInLine(session, account, account.cursor);
     return "look again";
   }
-  return sendBatch(run, session, { account, cursors, batch, read: { hook, readAt } });
+  return sendBatch(run, session, { account, batch, read: { hook, readAt } });
 };
 
 /** Step 3, nothing to do. */
-const leaveUnlessDirty = async (run: Invocation, session: Session): Promise<Next> => {
+const leaveUnlessMarked = async (run: Invocation, session: Session): Promise<Next> => {
   const released = await release(run.table, session.lease, leaving(run, session));
-  if (released !== "dirty") return "leave";
-  return (await clearDirty(run.table, session.lease)) ? "look again" : "leave";
+  if (typeof released === "string") return "leave";
+  return (await takeMarks(run.table, session, released)) ? "look again" : "leave";
 };
 
 /** Step 5, nothing to send: all of it has expired, or it is committed and not visible in full yet. */
@@ -97,6 +112,7 @@ const waitForEvents = async (run: Invocation, session: Session, account: Cursor)
   const nowMs = run.clock.nowMs();
   if (mustHaveExpired(account.head_at, nowMs)) {
     if (await skipToHead(run.table, account)) noteExpired(run, account, account.head - account.cursor);
+    else standInLine(session, account, account.cursor);
     return "look again";
   }
   run.note({ kind: "events_not_readable_yet", webhook: account.webhook_id, account: account.account_id });

@@ -4,33 +4,72 @@ import type { AccountId } from "@isotherm/core";
 import { EVENT_KEPT_MS, EventItem, eventsOf, type StoredEvent } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
-import type { Cursor } from "./cursor.ts";
+import { type Cursor, cursorsOf, readCursor } from "./cursor.ts";
 import { covers, type Hook } from "./endpoint.ts";
-import { type DeliveryState, MAX_BATCH } from "./take-lease.ts";
+import { clearMarks, type Marks, MAX_BATCH } from "./take-lease.ts";
 import type { Ahead, Invocation, Session } from "./session.ts";
 
 /**
- * Step 3, LOOK: whose events to send next. The pinned account first, because its back-off must not end with another
- * one's success; else the accounts take turns.
+ * Step 3, LOOK: whose events to send next, as its cursor stands now. The pinned account first, because its back-off must not end with
+ * another one's success; else the accounts take turns. All cursors are read only where nobody knows which accounts wait.
+ *
+ * @returns undefined when nothing is left, or the endpoint gets nothing now
  */
-export const nextAccount = (
-  hook: Hook,
-  cursors: readonly Cursor[],
-  { pin, rr }: Pick<DeliveryState, "pin" | "rr">,
-): Cursor | undefined => {
-  if (!hook.enabled) return undefined;
-  const waiting = cursors.filter(({ cursor, head, account_id }) => head > cursor && covers(hook, account_id));
-  return (
-    waiting.find(({ account_id }) => account_id === pin) ??
-    waiting.find(({ account_id }) => rr === undefined || account_id > rr) ??
-    waiting[0]
-  );
+export const nextAccount = async (
+  { table }: Pick<Invocation, "table">,
+  session: Pick<Session, "endpoint" | "line" | "state" | "lookAtAll">,
+  configuration: Promise<Hook | undefined>,
+): Promise<Cursor | undefined> => {
+  const { line, endpoint, state } = session;
+  const waits = async (cursor: Cursor | undefined): Promise<boolean> => {
+    const hook = await configuration;
+    return cursor !== undefined && hook?.enabled === true && isBehind(cursor) && covers(hook, cursor.account_id);
+  };
+  const look = (account: AccountId) => readCursor(table, endpoint.webhook_id, account);
+  if (state.pin !== undefined) {
+    const pinned = await look(state.pin);
+    if (await waits(pinned)) return pinned;
+  }
+  for (const account of line.keys()) {
+    line.delete(account);
+    const cursor = await look(account);
+    if (await waits(cursor)) return cursor;
+  }
+  if (!session.lookAtAll || !(await configuration)?.enabled) return undefined;
+  const [first, ...others] = inTurnAfter(await cursorsOf(table, endpoint.webhook_id), state.rr);
+  session.lookAtAll = false;
+  for (const cursor of others) line.set(cursor.account_id, cursor);
+  return (await waits(first)) ? first : nextAccount({ table }, session, configuration);
 };
 
-/** What is being sent, and what was known of the other accounts. */
+const isBehind = ({ cursor, head }: Cursor): boolean => head > cursor;
+
+/** Those that wait, beginning behind the account that was served last. */
+const inTurnAfter = (cursors: readonly Cursor[], served: AccountId | undefined): Cursor[] => {
+  const waiting = cursors.filter(isBehind);
+  const isLater = ({ account_id }: Cursor): boolean => served === undefined || account_id > served;
+  return [...waiting.filter(isLater), ...waiting.filter((cursor) => !isLater(cursor))];
+};
+
+/**
+ * Puts an account at the end of the line, if more of it is known to wait than was passed. What came since it was looked at has a
+ * trigger of its own.
+ */
+export const standInLine = ({ line }: Session, account: Cursor, reached: Sequence): void => {
+  if (account.head > reached) line.set(account.account_id, { ...account, cursor: reached });
+};
+
+/** Takes what others have asked this holder to look at into its line. False when the lease is lost. */
+export const takeMarks = async (table: Table, session: Session, { dirty, woken }: Marks): Promise<boolean> => {
+  if (!dirty && !woken) return true;
+  if (!(await clearMarks(table, session.lease, { dirty, woken }))) return false;
+  session.lookAtAll ||= dirty === true;
+  for (const account of woken ?? []) if (!session.line.has(account)) session.line.set(account, undefined);
+  return true;
+};
+
+/** What is being sent. */
 export interface UnderWay {
-  readonly hook: Hook;
-  readonly cursors: readonly Cursor[];
   readonly account: Cursor;
   readonly last: StoredEvent;
 }
@@ -41,13 +80,12 @@ export interface UnderWay {
  */
 export const readAhead = (
   { table }: Invocation,
-  { state }: Session,
-  { hook, cursors, account, last }: UnderWay,
+  { state, line }: Session,
+  { account, last }: UnderWay,
 ): Ahead | undefined => {
   if (state.streak > 0) return undefined;
-  const { account_id } = account;
-  const moved = cursors.map((one) => (one.account_id === account_id ? { ...one, cursor: last.sequence } : one));
-  const next = nextAccount(hook, moved, { rr: account_id });
+  const [first] = line.keys();
+  const next = first === undefined ? { ...account, cursor: last.sequence } : line.get(first);
   const limit = Math.min(MAX_BATCH, state.limit * 2);
   if (!next || next.head - next.cursor < limit) return undefined;
   const events = eventsAfter(table, next.account_id, next.cursor, limit).catch(() => []);

@@ -6,15 +6,13 @@ import { advanceCursor, type Cursor, markCursor } from "./cursor.ts";
 import { covers, type Hook, openSecrets, readHook, wants } from "./endpoint.ts";
 import { acknowledged, type ReceiverResponse } from "./https-sender.ts";
 import { MAX_BATCH, postpone, renew } from "./take-lease.ts";
-import { readAhead } from "./next-batch.ts";
+import { readAhead, standInLine, takeMarks } from "./next-batch.ts";
 import type { FreshHook, Invocation, Next, Session } from "./session.ts";
 import { signedHeaders } from "./signature.ts";
 
 /** Events of one account that may be sent now, and the configuration that said so. */
 export interface Batch {
   readonly account: Cursor;
-  /** All of the endpoint. */
-  readonly cursors: readonly Cursor[];
   readonly batch: readonly StoredEvent[];
   readonly read: FreshHook;
 }
@@ -33,8 +31,12 @@ export const sendBatch = async (run: Invocation, session: Session, planned: Batc
   const fresh = await freshen(run, session, planned);
   if (!fresh) return "leave";
   const { hook, readAt } = fresh;
-  const { account, batch, cursors } = planned;
-  if (!hook?.enabled || !covers(hook, account.account_id)) return "look again";
+  const { account, batch } = planned;
+  const again = (): Next => {
+    standInLine(session, account, account.cursor);
+    return "look again";
+  };
+  if (!hook?.enabled || !covers(hook, account.account_id)) return again();
   const wanted = batch.filter((event) => wants(hook, typeOf(event)));
   if (wanted.length === 0) return passOver(run, session, planned);
 
@@ -46,10 +48,10 @@ export const sendBatch = async (run: Invocation, session: Session, planned: Batc
   const headers = signedHeaders({ body, sentAt, account: account.account_id, secrets });
   // The last look at the clock: whoever was held up since renewing may find another one sending.
   const now = run.clock.monotonicMs();
-  if (now - session.leasedAt > MAX_LEASE_AGE_MS || now - readAt > MAX_HOOK_AGE_MS) return "look again";
+  if (now - session.leasedAt > MAX_LEASE_AGE_MS || now - readAt > MAX_HOOK_AGE_MS) return again();
   const sending = run.send({ url: hook.url, body, headers });
   const last = batch.at(-1);
-  session.ahead = last && readAhead(run, session, { hook, cursors, account, last });
+  session.ahead = last && readAhead(run, session, { account, last });
   const answer = await sending;
   const sent = { ...planned, wanted };
   const attempt = attemptOf(run, sent, at, answer);
@@ -69,7 +71,8 @@ interface SentBatch extends Batch {
  */
 const passOver = async (run: Invocation, session: Session, { account, batch }: Batch): Promise<Next> => {
   const last = batch.at(-1);
-  if (last) await advanceCursor(run.table, account, last);
+  const moved = last !== undefined && (await advanceCursor(run.table, account, last));
+  standInLine(session, account, moved ? last.sequence : account.cursor);
   session.state = { ...session.state, rr: account.account_id };
   return "look again";
 };
@@ -82,7 +85,8 @@ const freshen = async (
 ): Promise<(Partial<FreshHook> & { readAt: number }) | undefined> => {
   const renewedAt = clock.monotonicMs();
   if (renewedAt - session.leasedAt > JUST_NOW_MS) {
-    if (!(await renew(table, session.lease, clock.nowMs()))) {
+    const state = await renew(table, session.lease, clock.nowMs());
+    if (!state || !(await takeMarks(table, session, state))) {
       note({ kind: "lease_lost", webhook: session.endpoint.webhook_id });
       return undefined;
     }
@@ -127,7 +131,11 @@ const success = async (
 ): Promise<Next> => {
   // Those behind the last one that was sent are passed with it.
   const last = batch.at(-1);
-  await Promise.all([last && advanceCursor(run.table, account, last), record(run, attempt, wanted)]);
+  const [moved] = await Promise.all([
+    last !== undefined && advanceCursor(run.table, account, last),
+    record(run, attempt, wanted),
+  ]);
+  standInLine(session, account, moved && last ? last.sequence : account.cursor);
   const before = session.state;
   const limit = Math.min(MAX_BATCH, before.limit * 2);
   const rr = account.account_id;

@@ -4,6 +4,7 @@ import type { StoredEvent } from "@isotherm/store/items/event-item";
 import type { SealedSecrets } from "@isotherm/store/secrets/sealed-secrets";
 import type { Table } from "@isotherm/store/table";
 import type { Attempt } from "./attempts.ts";
+import type { Cursor } from "./cursor.ts";
 import type { Hook } from "./endpoint.ts";
 import type { Send } from "./https-sender.ts";
 import type { DeliveryState, Lease } from "./take-lease.ts";
@@ -54,6 +55,10 @@ export interface Session {
   /** When the lease was last taken or renewed, on the monotonic clock, before the write was sent. */
   leasedAt: number;
   ahead: Ahead | undefined;
+  /** Accounts to look at, in turn, with their cursors as they were seen last, if they were. */
+  readonly line: Map<AccountId, Cursor | undefined>;
+  /** Whether every account has to be looked at once the line is empty, because nobody knows which ones wait. */
+  lookAtAll: boolean;
 }
 
 /** Events that were read while a request was open. */

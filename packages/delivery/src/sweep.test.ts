@@ -151,6 +151,16 @@ describe("the sweep", () => {
     expect(did).toEqual([]);
   });
 
+  it("has the holder of a lease look at what waits for more than a minute, because its trigger may be lost", async () => {
+    state = aState({ lease_until: NOW });
+    pending = [aPendingCursor({ pending_at: NOW - 59_999 })];
+    await run();
+    expect(did).toEqual([]);
+    pending = [aPendingCursor({ pending_at: NOW - 60_000 })];
+    await run();
+    expect(did).toEqual(["wake whk_1 in 0"]);
+  });
+
   it("takes out of the index what an endpoint does not get, and wakes it for the rest", async () => {
     [hook, pending] = [aHook({ account_ids: ["acc_2"] }), [aPendingCursor()]];
     await run();

@@ -109,8 +109,11 @@ const lookAt = async ({ table, queues, clock }: SweepEffects, cursors: readonly 
   const events = covered.reduce((sum, one) => sum + one.head - one.cursor, 0);
   const oldest = Math.min(...since);
   const ageMs = nowMs - oldest;
-  if (next_attempt_at > nowMs || lease_until >= nowMs) return { events, ageMs, idleMs: 0, woken: false };
+  const isLeased = lease_until >= nowMs;
+  // Its holder looks at what it was named: what was lost on the way must not wait as long as others keep it busy.
+  if (next_attempt_at > nowMs || (isLeased && ageMs < MINUTE)) return { events, ageMs, idleMs: 0, woken: false };
   await queues.wakeLater(endpoint, 0);
+  if (isLeased) return { events, ageMs, idleMs: 0, woken: true };
   return { events, ageMs, idleMs: nowMs - Math.max(oldest, next_attempt_at, lease_until, released_at), woken: true };
 };
 

@@ -16,8 +16,10 @@ export const StateItem = z.object({
   fence: z.int().nonnegative(),
   lease_until: z.int().optional(),
   owner: z.string().optional(),
-  /** Somebody found the endpoint leased and left: the holder has to look again before it goes. */
+  /** Somebody found the endpoint leased and left: the holder has to look at every account again before it goes. */
   dirty: z.boolean().optional(),
+  /** The same of these accounts alone. */
+  woken: z.set(storedId<AccountId>()).optional(),
   /** Failures in a row. */
   streak: z.int().nonnegative(),
   next_attempt_at: z.int().optional(),
@@ -92,7 +94,7 @@ export const acquire = async (
 ): Promise<Acquired> => {
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook),
-    change: "SET #fence = #fence + :one, #lease_until = :until, #owner = :owner REMOVE #dirty, #again",
+    change: "SET #fence = #fence + :one, #lease_until = :until, #owner = :owner REMOVE #dirty, #woken, #again",
     onlyIf: due === "or not" ? FREE : `${FREE} AND ${DUE}`,
     values: { one: 1, until: nowMs + LEASE_MS, owner, now: nowMs },
   });
@@ -101,32 +103,56 @@ export const acquire = async (
   if (result.held || state.owner === owner) {
     return { kind: "held", lease: { webhook_id: webhook, fence: state.fence, owner }, state };
   }
+  // Before asking whether it is due: who has the lease may have looked already, and must hear of what is new.
+  if (state.lease_until !== undefined && state.lease_until >= nowMs) return { kind: "busy", fence: state.fence };
   if (due === undefined && state.next_attempt_at !== undefined && state.next_attempt_at > nowMs) {
     return { kind: "not_due", dueMs: state.next_attempt_at };
   }
   return { kind: "busy", fence: state.fence };
 };
 
-/** Step 2, busy: asks the holder of a lease to look again. False when that lease is over: acquire again. */
-export const setDirty = async (table: Table, webhook: WebhookId, fence: number): Promise<boolean> => {
-  const { held } = await updateIf(table, {
-    key: keys.deliveryState(webhook),
-    change: "SET #dirty = :true",
-    onlyIf: "#fence = :fence AND attribute_exists(#lease_until)",
-    values: { true: true, fence },
-  });
+/** Accounts that are named to a holder, at most; beyond that it looks at all. A name makes the state larger. */
+export const MOST_NAMED = 25;
+
+/**
+ * Step 2, busy: asks the holder of a lease to look again, at one account or at all. False when that lease is over: acquire again.
+ */
+export const setDirty = async (
+  table: Table,
+  webhook: WebhookId,
+  fence: number,
+  account?: AccountId,
+): Promise<boolean> => {
+  const key = keys.deliveryState(webhook);
+  const onlyIf = "#fence = :fence AND attribute_exists(#lease_until)";
+  if (account !== undefined) {
+    const named = await updateIf(table, {
+      key,
+      change: "ADD #woken :woken",
+      onlyIf: `${onlyIf} AND (attribute_not_exists(#woken) OR size(#woken) < :most)`,
+      values: { woken: new Set([account]), most: MOST_NAMED, fence },
+    });
+    if (named.held) return true;
+    const state = StateItem.safeParse(named.standing).data;
+    if (state?.fence !== fence || state.lease_until === undefined) return false;
+  }
+  const { held } = await updateIf(table, { key, change: "SET #dirty = :true", onlyIf, values: { true: true, fence } });
   return held;
 };
 
-/** Step 6, RENEW: makes the lease last from now on. False when it is lost. */
-export const renew = async (table: Table, { webhook_id, fence, owner }: Lease, nowMs: number): Promise<boolean> => {
-  const { held } = await updateIf(table, {
+/** Step 6, RENEW: makes the lease last from now on. The state then, undefined when the lease is lost. */
+export const renew = async (
+  table: Table,
+  { webhook_id, fence, owner }: Lease,
+  nowMs: number,
+): Promise<DeliveryState | undefined> => {
+  const result = await updateIf(table, {
     key: keys.deliveryState(webhook_id),
     change: "SET #lease_until = :until",
     onlyIf: "#fence = :fence AND #owner = :owner",
     values: { until: nowMs + LEASE_MS, fence, owner },
   });
-  return held;
+  return result.held ? StateItem.parse(result.item) : undefined;
 };
 
 /** What a holder leaves behind. */
@@ -136,30 +162,43 @@ export interface Leaving {
   readonly rr: AccountId | undefined;
 }
 
-/** Step 3, nothing to do: gives the lease back unless somebody asked to look again. */
+/** What a holder was asked to look at. */
+export type Marks = Pick<DeliveryState, "dirty" | "woken">;
+
+/** Step 3, nothing to do: gives the lease back unless somebody asked to look again; then, what at. */
 export const release = async (
   table: Table,
   { webhook_id, fence }: Lease,
   leaving: Leaving,
-): Promise<"released" | "dirty" | "lost"> => {
+): Promise<"released" | "lost" | Marks> => {
   const { set, values } = left(leaving);
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook_id),
     change: `SET ${set} REMOVE #lease_until, #owner`,
-    onlyIf: "#fence = :fence AND attribute_not_exists(#dirty)",
+    onlyIf: "#fence = :fence AND attribute_not_exists(#dirty) AND attribute_not_exists(#woken)",
     values: { fence, ...values },
   });
   if (result.held) return "released";
-  return result.standing !== undefined && StateItem.parse(result.standing).fence === fence ? "dirty" : "lost";
+  if (result.standing === undefined) return "lost";
+  const state = StateItem.parse(result.standing);
+  return state.fence === fence ? state : "lost";
 };
 
-/** Step 3, dirty: takes note of the request to look again. False when the lease is lost. */
-export const clearDirty = async (table: Table, { webhook_id, fence }: Lease): Promise<boolean> => {
+/**
+ * Step 3, marked: takes note of what it was asked to look at, and of nothing else: more may have been asked meanwhile. Before
+ * looking, so that who asks once more in between is heard. False when the lease is lost.
+ */
+export const clearMarks = async (
+  table: Table,
+  { webhook_id, fence }: Lease,
+  { dirty, woken }: Marks,
+): Promise<boolean> => {
+  const change = [dirty && "REMOVE #dirty", woken && "DELETE #woken :woken"].filter(Boolean).join(" ");
   const { held } = await updateIf(table, {
     key: keys.deliveryState(webhook_id),
-    change: "REMOVE #dirty",
+    change,
     onlyIf: "#fence = :fence",
-    values: { fence },
+    values: { fence, ...(woken && { woken }) },
   });
   return held;
 };
@@ -169,7 +208,7 @@ export const handOver = async (table: Table, { webhook_id, fence }: Lease, leavi
   const { set, values } = left(leaving);
   await updateIf(table, {
     key: keys.deliveryState(webhook_id),
-    change: `SET ${set} REMOVE #lease_until, #owner, #dirty`,
+    change: `SET ${set} REMOVE #lease_until, #owner, #dirty, #woken`,
     onlyIf: "#fence = :fence",
     values: { fence, ...values },
   });
@@ -184,7 +223,7 @@ export const postpone = async (
   const { set, values } = left(leaving);
   await updateIf(table, {
     key: keys.deliveryState(webhook_id),
-    change: `SET #next_attempt_at = :until, ${set} REMOVE #lease_until, #owner, #dirty`,
+    change: `SET #next_attempt_at = :until, ${set} REMOVE #lease_until, #owner, #dirty, #woken`,
     onlyIf: "#fence = :fence AND #owner = :owner",
     values: { fence, owner, until: untilMs, ...values },
   });
@@ -217,11 +256,14 @@ const LOOK_EVERY_MS = 250;
 /**
  * Step 2, ACQUIRE: takes the endpoint's lease. A delivery leaves a mark for another holder; a test waits for it, and
  * does not wait until the endpoint is due.
+ *
+ * @param account whose events it is about; without it, the other holder looks at all
  */
 export const takeLease = async (
   { table, clock, sleep, nonce, remainingMs }: Invocation,
   { webhook_id }: EndpointRef,
   purpose: Purpose,
+  account?: AccountId,
 ): Promise<Held | NotTaken> => {
   const until = clock.monotonicMs() + PATIENCE_MS;
   for (let waited = false; ;) {
@@ -240,6 +282,6 @@ export const takeLease = async (
     } else if (purpose === "test") {
       if (clock.monotonicMs() > until) return "busy";
       await sleep(LOOK_EVERY_MS);
-    } else if (await setDirty(table, webhook_id, answer.fence)) return "busy";
+    } else if (await setDirty(table, webhook_id, answer.fence, account)) return "busy";
   }
 };
