@@ -103,9 +103,12 @@ export class SimulationJudge implements Judge {
   }
 
   cursorAt(name: string, account: string, sequence: number): void {
-    const { cursors } = this.#of(name);
+    const { cursors, failures } = this.#of(name);
     const before = cursors.get(account) ?? 0;
     if (sequence < before) this.#accuse("set back", `${name} ${account}: from ${before} to ${sequence}`);
+    // What failed is behind the cursor now, because nobody asks for it any more or because an earlier answer was written late:
+    // then another account's success may forget it.
+    if (sequence > before) failures.delete(account);
     cursors.set(account, sequence);
   }
 
