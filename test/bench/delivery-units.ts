@@ -1,4 +1,4 @@
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import {
   deliver,
@@ -12,7 +12,7 @@ import {
 } from "@isotherm/delivery";
 import { PRICES } from "@isotherm/operator/cost/prices";
 import type { StoredEvent, Table } from "@isotherm/store";
-import { inParallel } from "@isotherm/store/read";
+import { putRaw } from "@isotherm/store/backup/write-raw";
 import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
 
@@ -22,7 +22,6 @@ const CROWD = 25_000;
 /** Units are those of one account: all cursors would be 1,500 read units. */
 const MOST_UNITS = 1.05;
 const MOST_AT_ONCE = 99;
-const PER_CALL = 25;
 const READS: ReadonlySet<string> = new Set(["GetCommand", "QueryCommand"]);
 
 interface Capacity {
@@ -60,7 +59,9 @@ export const deliveryUnitFigures = async ({ table, amount }: BenchRun): Promise<
   try {
     const figures: Figure[] = [];
     for (const size of BATCHES) figures.push(...unitFigures(await unitsOf(local.table, size), size));
-    return [...figures, crowdFigure(await unitsOf(local.table, 1), await unitsOf(local.table, 1, amount(CROWD, 100)))];
+    const crowd = amount(CROWD, 100);
+    const crowded = await unitsOf(local.table, 1, crowd);
+    return [...figures, crowdFigure(crowd, await unitsOf(local.table, 1), crowded)];
   } finally {
     await local.stop();
   }
@@ -91,20 +92,19 @@ const unitsOf = async (plain: Table, size: number, others = 0): Promise<Units> =
 };
 
 /** Cursors of accounts that have had all of their events. */
-const addCursors = async ({ client, name }: Table, endpoint: EndpointRef, count: number): Promise<void> => {
-  const at = systemClock.nowMs();
-  const calls = Array.from({ length: Math.ceil(count / PER_CALL) }, (_, call) =>
-    Array.from({ length: Math.min(PER_CALL, count - call * PER_CALL) }, () => ({
-      PutRequest: { Item: startCursorItem(endpoint, systemIds.next("account"), { seq: 1, at }) },
-    })),
+const addCursors = async (table: Table, endpoint: EndpointRef, count: number): Promise<void> => {
+  const head = { seq: 1, at: systemClock.nowMs() };
+  const cursors = Array.from({ length: count }, () => startCursorItem(endpoint, systemIds.next("account"), head));
+  await putRaw(
+    { table, sleep: systemSleep },
+    cursors.map((cursor) => marshall(cursor)),
   );
-  await inParallel(calls, (puts) => client.send(new BatchWriteCommand({ RequestItems: { [name]: puts } })));
 };
 
-const crowdFigure = (alone: Units, crowded: Units): Figure => {
+const crowdFigure = (crowd: number, alone: Units, crowded: Units): Figure => {
   const [before, value] = [alone.reads + alone.writes, crowded.reads + crowded.writes];
   return {
-    name: `read and write units of an event to an endpoint of ${CROWD} accounts`,
+    name: `read and write units of an event to an endpoint of ${crowd} accounts`,
     value: rounded(value),
     unit: "units",
     baseline: { name: "the same with one account", value: rounded(before) },
