@@ -2,6 +2,7 @@ import type { AnyAccount, ImpactPage } from "@isotherm/contract";
 import type { OrderId } from "@isotherm/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, type SignedInMember } from "../harness/dashboard.ts";
+import { eventually } from "../harness/eventually.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
 import type { Client, JoinedService } from "../harness/service.ts";
 import { joinService } from "../harness/shared-services.ts";
@@ -42,8 +43,12 @@ describe("the form of an impact page", () => {
     const { body: order } = await client.post<{ id: OrderId }>("/orders/by-mass", { mass: { amount: "3", unit: "t" } });
     await walkToTheEnd(service.table, me.id, order.id);
     expect((await finance.visitor.get(address)).text).toContain("There is no page yet.");
-    const { status, text } = await send({ preview: "yes" });
-    expect(status).toBe(200);
+    // The figures of analytics come with the stream, a moment after the order.
+    const text = await eventually("the order in the preview", async () => {
+      const answer = await send({ preview: "yes" });
+      expect(answer.status).toBe(200);
+      return plain(answer.text).includes("3 t CO₂e retired") && answer.text;
+    });
     expect(plain(text)).toMatch(/nothing is saved yet.*3 t CO₂e retired.*Projects: \d+\. Goals of the United Nations/);
     expect(text).toContain('value="blue-line-form"');
     expect((await client.get("/sustainability-pages/current-account")).status).toBe(404);
