@@ -1,4 +1,4 @@
-import { type EstimateMass, type Operation, errorBody, unknownFields } from "@isotherm/contract";
+import { asWritten, type EstimateMass, type Operation, errorBody, unknownFields } from "@isotherm/contract";
 import { type BatchId, type EstimateId, idInstant, ApiError, rowId } from "@isotherm/core";
 import { type Caller, type Served, servedRoutes, validateBody } from "@isotherm/http";
 import * as z from "zod";
@@ -140,4 +140,4 @@ const fieldOf = (detail: string): string | null => {
 };
 
 const wire = (operation: Operation, estimate: unknown): WireResponse =>
-  z.encode(operation.response, estimate) as WireResponse;
+  asWritten(operation.response, estimate) as WireResponse;

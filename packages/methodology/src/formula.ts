@@ -180,13 +180,41 @@ export const formulaOf = (text: string): Formula => {
 /** Digits enough for what is read off slopes: a range of three digits. */
 export const Rough = D.clone({ precision: 12 });
 const ONE = new Rough(1);
+const MINUS_ONE = new Rough(-1);
 const NOUGHT = new Rough(0);
 
-/** A value of a formula, and how fast it grows with each value that it was made of. */
-interface Slope {
-  readonly value: Decimal;
-  readonly of: readonly (readonly [part: Slope, slope: Decimal])[];
-  readonly symbol?: string;
+const one = (): Decimal => ONE;
+const minusOne = (): Decimal => MINUS_ONE;
+
+/**
+ * A value of a formula, and how fast it grows with each value that it was made of. Both are worked out when they are asked
+ * for: most of a sheet is sums, whose slopes need no values.
+ */
+class Slope {
+  readonly of: readonly (readonly [part: Slope, slope: () => Decimal])[];
+  readonly symbol: string | undefined;
+  readonly #work: () => Decimal;
+  #value: Decimal | undefined;
+
+  constructor(of: Slope["of"], work: () => Decimal, symbol?: string) {
+    this.of = of;
+    this.symbol = symbol;
+    this.#work = work;
+  }
+
+  get value(): Decimal {
+    this.#value ??= this.#work();
+    return this.#value;
+  }
+
+  /** How much the value of the formula grows with each symbol below this part of it, by which it grows by `weight`. */
+  addTo(slopes: Map<string, Decimal>, weight: Decimal): void {
+    if (this.symbol !== undefined) slopes.set(this.symbol, slopes.get(this.symbol)?.plus(weight) ?? weight);
+    for (const [part, slope] of this.of) {
+      const isNumber = part.symbol === undefined && part.of.length === 0;
+      if (!isNumber) part.addTo(slopes, slope === one ? weight : weight.times(slope()));
+    }
+  }
 }
 
 /** Of two values the first that is at least the other, or at most. */
@@ -194,67 +222,52 @@ const chosenOf = (name: string, a: Slope, b: Slope): Slope =>
   (name === "max" ? a.value.gte(b.value) : a.value.lte(b.value)) ? a : b;
 
 const SLOPES: Arithmetic<Slope> = {
-  number: (value) => ({ value: new Rough(value), of: [] }),
-  plus: (a, b) => ({
-    value: a.value.plus(b.value),
-    of: [
-      [a, ONE],
-      [b, ONE],
-    ],
-  }),
-  minus: (a, b) => ({
-    value: a.value.minus(b.value),
-    of: [
-      [a, ONE],
-      [b, ONE.neg()],
-    ],
-  }),
-  times: (a, b) => ({
-    value: a.value.times(b.value),
-    of: [
-      [a, b.value],
-      [b, a.value],
-    ],
-  }),
-  over: (a, b) => {
-    const part = ONE.div(b.value);
-    const value = a.value.times(part);
-    return {
-      value,
-      of: [
-        [a, part],
-        [b, value.times(part).neg()],
+  number: (value) => new Slope([], () => new Rough(value)),
+  plus: (a, b) =>
+    new Slope(
+      [
+        [a, one],
+        [b, one],
       ],
-    };
+      () => a.value.plus(b.value),
+    ),
+  minus: (a, b) =>
+    new Slope(
+      [
+        [a, one],
+        [b, minusOne],
+      ],
+      () => a.value.minus(b.value),
+    ),
+  times: (a, b) =>
+    new Slope(
+      [
+        [a, () => b.value],
+        [b, () => a.value],
+      ],
+      () => a.value.times(b.value),
+    ),
+  over: (a, b) => {
+    const part = new Slope([], () => ONE.div(b.value));
+    const value = new Slope([], () => a.value.times(part.value));
+    return new Slope(
+      [
+        [a, () => part.value],
+        [b, () => value.value.times(part.value).neg()],
+      ],
+      () => value.value,
+    );
   },
   // Rounding moves a value by less than its digits show: it grows as what is rounded.
   call: (name, [first = SLOPES.number(NOUGHT, "0"), ...others]) =>
     name === "min" || name === "max" ? others.reduce((best, each) => chosenOf(name, best, each), first) : first,
 };
 
-/** A symbol's value, and how much the value of the formula grows with it. */
-export interface SymbolSlope {
-  readonly value: Decimal;
-  slope: Decimal;
-}
-
-const addSlopes = ({ of, symbol, value }: Slope, weight: Decimal, slopes: Map<string, SymbolSlope>): void => {
-  if (symbol !== undefined) {
-    const known = slopes.get(symbol);
-    if (known) known.slope = known.slope.plus(weight);
-    else slopes.set(symbol, { value, slope: weight });
-  }
-  for (const [part, slope] of of) {
-    if (part.symbol === undefined && part.of.length === 0) continue;
-    addSlopes(part, slope === ONE ? weight : weight.times(slope), slopes);
-  }
-};
-
 /** How much the value of a formula grows with each of its symbols, at these values: to 12 digits. */
-export const slopesOf = (text: string, values: readonly SymbolValue[]): ReadonlyMap<string, Readonly<SymbolSlope>> => {
-  const slopes = new Map<string, SymbolSlope>();
-  const symbolOf = (symbol: string): Slope => ({ value: new Rough(valueOf(values, symbol)), of: [], symbol });
-  addSlopes(formulaOf(text).work(SLOPES, symbolOf), ONE, slopes);
+export const slopesOf = (text: string, values: readonly SymbolValue[]): ReadonlyMap<string, Decimal> => {
+  const slopes = new Map<string, Decimal>();
+  const symbolOf = (symbol: string): Slope => new Slope([], () => new Rough(valueOf(values, symbol)), symbol);
+  formulaOf(text).work(SLOPES, symbolOf).addTo(slopes, ONE);
   return slopes;
 };
 

@@ -106,13 +106,16 @@ const rangeOf = (
   rows: ReadonlyMap<string, ErrorRow>,
 ): MassQuality["range"] => {
   let squares = ROUGH_0;
-  for (const { row, elasticity } of errors) squares = squares.plus(elasticity.times(rows.get(row)?.width ?? 0).pow(2));
+  for (const { row, elasticity } of errors)
+    squares = squares.plus(squareOf(elasticity.times(rows.get(row)?.width ?? 0)));
   const times = squares.sqrt().exp();
   return {
     low: mass.div(times).toSignificantDigits(3, D.ROUND_DOWN),
     high: mass.times(times).toSignificantDigits(3, D.ROUND_UP),
   };
 };
+
+const squareOf = (value: Decimal): Decimal => value.times(value);
 
 /** Which step gives the mass as answered: the last one whose result is `m`, in tonnes of CO2e. */
 export const massStepOf = (steps: readonly Pick<QualityStep, "result">[]): number =>
@@ -162,9 +165,10 @@ const ROUGH_0 = new Rough(0);
  */
 const errorsOf = (steps: readonly QualityStep[], at: number, rows: ReadonlyMap<string, ErrorRow>): FoundError[] => {
   const found = new Map<string, FoundError>();
-  const add = (row: string, of: string, elasticity: Decimal): void => {
-    const known = found.get(`${row} ${of}`);
-    found.set(`${row} ${of}`, { row, of, elasticity: known ? known.elasticity.plus(elasticity) : elasticity });
+  const add = (row: string, input: Input, index: number, slope: Decimal): void => {
+    // What is exact has no part in the range.
+    if (rows.get(row)?.width.isZero()) return;
+    addTo(found, { row, of: ofInput(input, index), elasticity: slope.times(input.value) });
   };
   // Over the mass, so that slope times value is an elasticity.
   const slopes = new Map<number, Decimal>([[at, new Rough(1).div(resultOf(steps, at))]]);
@@ -172,21 +176,29 @@ const errorsOf = (steps: readonly QualityStep[], at: number, rows: ReadonlyMap<s
     const [slope, step] = [slopes.get(index), steps[index]];
     if (!slope || !step || slope.isZero()) continue;
     const { formula, inputs, result, facts = [] } = step;
-    if (facts.some(({ assumed }) => assumed)) add("assumed fact", `step ${index}`, slope.times(result.value));
+    if (facts.some(({ assumed }) => assumed)) {
+      addTo(found, { row: "assumed fact", of: `step ${index}`, elasticity: slope.times(result.value) });
+    }
     const own = slopesOf(formula, inputs);
     for (const input of inputs) {
-      const at = own.get(input.symbol);
-      if (!at) continue;
-      const per = slope.times(at.slope);
-      if (input.fallback) add("fallback", ofInput(input, index), per.times(at.value));
-      if (input.from_step === undefined) add(rowOf(rows, input), ofInput(input, index), per.times(at.value));
+      const within = own.get(input.symbol);
+      if (!within) continue;
+      const per = slope.times(within);
+      if (input.fallback) add("fallback", input, index, per);
+      if (input.from_step === undefined) add(rowOf(rows, input), input, index, per);
       else slopes.set(input.from_step, slopes.get(input.from_step)?.plus(per) ?? per);
     }
   }
   return Array.from(found.values(), (each) => ({
     ...each,
     elasticity: each.elasticity.toDecimalPlaces(PLACES),
-  })).filter(({ row, elasticity }) => !elasticity.isZero() && !rows.get(row)?.width.isZero());
+  })).filter(({ elasticity }) => !elasticity.isZero());
+};
+
+const addTo = (found: Map<string, FoundError>, error: FoundError): void => {
+  const name = `${error.row} ${error.of}`;
+  const known = found.get(name);
+  found.set(name, known ? { ...known, elasticity: known.elasticity.plus(error.elasticity) } : error);
 };
 
 /** Places of elasticities, so that the range follows from them as they are shown. */

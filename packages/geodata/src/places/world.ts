@@ -37,9 +37,10 @@ export const world = (source: DataSource): World => {
     countryAt: (point) => {
       checkCoordinates(point);
       borders ??= readPolygons(source(BORDERS_FILE));
+      const name = borders.nameAt(point);
       // Both sides of the antimeridian are one place.
-      const other = Math.abs(point.lon) === 180 ? { lat: point.lat, lon: -point.lon } : point;
-      return borders.nameAt(point) ?? borders.nameAt(other);
+      const hasTwoSides = name === undefined && Math.abs(point.lon) === 180;
+      return hasTwoSides ? borders.nameAt({ lat: point.lat, lon: -point.lon }) : name;
     },
     isLand: (point) => {
       checkCoordinates(point);

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import {
+  asWritten,
   BundleSelectionRequest,
   decodeKept,
   encoderOf,
@@ -52,7 +53,7 @@ const schemasOf = async (kind: EstimateKind) => {
 /** The item of an estimate: answer and sheet as one compressed attribute. */
 export const estimateItem = async (account: AccountId, stored: StoredEstimate) => {
   const schemas = await schemasOf(stored.kind);
-  const { batch_id, ...answer } = z.encode(schemas.estimate, stored.estimate) as WireEstimate;
+  const { batch_id, ...answer } = asWritten(schemas.estimate, stored.estimate) as WireEstimate;
   const estimate = JSON.stringify(shortEstimate(answer));
   const body = `{"estimate":${estimate},"sheet":${JSON.stringify(schemas.sheetAsWritten(stored.sheet))}}`;
   return {
