@@ -30,8 +30,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two cores: DynamoDB Local, a stack and two workers keep them busy.
-    maxWorkers: 2,
+    // One more than the two cores that this is measured on: while a test waits for a step or an answer, another computes.
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: "beside", isolate: false, include: ["{packages,functions,infra}/**/*.test.ts"] } },
       {

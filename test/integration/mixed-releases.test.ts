@@ -22,7 +22,7 @@ let ofLastRelease: CodeFolder;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "isotherm-released-"));
   ofLastRelease = await releasedBundles(join(folder, "code"));
-});
+}, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const servesApi = (name: string): boolean => FUNCTIONS.some((row) => row.name === name && isAsked(row));
