@@ -2,11 +2,14 @@ import { systemClock, systemSleep } from "@isotherm/core/system";
 
 const LOOK_EVERY_MS = 20;
 
-/** Looks again and again until there is something, at most until the deadline; then throws with what it waited for. */
+/**
+ * Looks again and again until there is something, at most until the deadline; then throws with what it waited for. The deadline is
+ * for what never comes: on a busy machine much takes long.
+ */
 export const eventually = async <T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,
-  deadlineMs = 15_000,
+  deadlineMs = 60_000,
 ): Promise<T> => {
   const until = systemClock.monotonicMs() + deadlineMs;
   for (;;) {

@@ -12,7 +12,7 @@ const SEEDS_WITHOUT_GUARD = 60;
 const SEEDS_WITHOUT_NEED = 10;
 const SEEDS_PER_WEATHER = 5;
 
-const PATIENT = { timeout: 120_000 };
+const PATIENT = { timeout: 300_000 };
 
 describe("delivery under faults", () => {
   it(`neither loses, reorders, overlaps, delays nor hurries in ${SEEDS} schedules`, PATIENT, async () => {
