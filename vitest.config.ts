@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // How long a test may hang, not how long it may take: on a busy machine the whole service answers slowly.
-const shared = { testTimeout: 90_000, hookTimeout: 120_000 };
+const shared = { testTimeout: 180_000, hookTimeout: 240_000 };
 
 /** Take minutes and are small: a clone that has never run a test knows files by their size, and would begin these near the end. */
 const MINUTES = [
