@@ -251,6 +251,7 @@ it("keeps nothing twice: what follows from the id, and distances under another n
   expect(left).not.toContain("attribution");
   expect(left).not.toMatch(/"(wtt|wtw_details|intensity|components)"/);
   expect(Object.keys(rest)).not.toContain("created_at");
+  expect(Object.keys(rest)).not.toContain("id");
   expect(request).toMatchObject({ metadata: { raw_distance: "mine", created_at: "mine" } });
 });
 

@@ -11,7 +11,7 @@ import { type AccountId, type BatchId, decimal, type EstimateId, idInstant, sum 
 import * as z from "zod";
 import { SCHEMA_ONE, keys, sortKeys } from "../keys.ts";
 import { packEstimate, unpackEstimate } from "./packed-estimate.ts";
-import { type WireSheet, wholeSheet } from "./short-sheet.ts";
+import { shortSheet, type WireSheet, wholeSheet } from "./short-sheet.ts";
 import { type StoredEstimate } from "./stored-estimate.ts";
 import { type Amount, type Score, type WireEstimate, type WirePlaces } from "./wire-estimate.ts";
 
@@ -58,15 +58,14 @@ export const estimateItem = async (account: AccountId, stored: StoredEstimate) =
   const schemas = await schemasOf(stored.kind);
   const { batch_id, ...answer } = z.encode(schemas.estimate, stored.estimate) as WireEstimate;
   const estimate = JSON.stringify(shortEstimate(answer));
-  const sheet = JSON.stringify(schemas.sheetAsWritten(stored.sheet));
+  const sheet = JSON.stringify(shortSheet(schemas.sheetAsWritten(stored.sheet) as WireSheet));
   return {
     ...keys.estimate(account, stored.id),
     schema: 1,
-    id: stored.id,
     kind: stored.kind,
     mass_tonnes: stored.emissionsTonnes.toFixed(),
     selection: stored.selection,
-    quantity_trunc: stored.quantityTrunc,
+    quantity_trunc: stored.quantityTrunc === USUAL_TRUNC ? undefined : stored.quantityTrunc,
     fingerprint: stored.fingerprint,
     version: stored.version,
     batch_id,
@@ -284,7 +283,7 @@ const scoreOf = ([score, factor, route, shipment]: readonly (string | undefined)
 };
 
 /** An estimate without what follows from the rest of it, and without the names of its figures. */
-const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
+const shortEstimate = ({ id: _its, created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
   eachPart(estimate, (part) => {
     const { raw_distance: _asDistance, non_co2_mass: _n, activity: _a, intensity: _i, ...rest } = part;
     const { data_quality_score: _q, ...kept } = rest;
