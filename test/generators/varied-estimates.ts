@@ -34,24 +34,19 @@ const chooser = () => {
   return { below, pick, often: (share: number) => random() < share };
 };
 
+type Chooser = ReturnType<typeof chooser>;
 type Make = () => readonly [path: string, request: object];
+type Makers = readonly (readonly [times: number, Make])[];
 
-const makers = ({ below, pick, often }: ReturnType<typeof chooser>): readonly (readonly [times: number, Make])[] => {
+const between = (end: () => object) => ({ source: end(), destination: end() });
+
+const freightLegs = ({ below, pick, often }: Chooser) => {
   const city = () => {
     const [name, country_code] = pick(CITIES).split(":");
     return { city: name, country_code };
   };
-  const between = (end: () => object) => ({ source: end(), destination: end() });
   const length = (most: number) => ({ amount: String(5 + below(most)), unit: pick(["km", "km", "mi"]) });
-  const tonnes = () =>
-    often(0.5)
-      ? { amount: String(1 + below(26)), unit: "t" }
-      : { amount: `${below(24_000)}.${below(100)}`, unit: "kg" };
-  const containers = () => ({
-    containers: String(1 + below(20)),
-    ...(often(0.7) && { cargo_type: pick(["lightweight", "average", "heavyweight"]) }),
-  });
-  const legs = {
+  return {
     sea: () => ({
       method: often(0.7) ? { vessel_type: "container_ship" } : pick(METHOD_STRINGS.sea),
       route: between(() => ({ locode: pick(PORTS) })),
@@ -63,77 +58,55 @@ const makers = ({ below, pick, often }: ReturnType<typeof chooser>): readonly (r
     rail: () => ({ method: pick(METHOD_STRINGS.rail), route: often(0.8) ? between(city) : length(1_500) }),
     air: () => ({ method: pick(METHOD_STRINGS.air), route: between(() => ({ code: pick(AIRPORTS) })) }),
     waterway: () => ({ method: pick(METHOD_STRINGS.inland_waterway), route: length(900) }),
+    hub: () => ({ method: "maritime_container_terminal" }),
   };
+};
+
+const freightMakers = (choosing: Chooser): Makers => {
+  const { below, pick, often } = choosing;
+  const legs = freightLegs(choosing);
+  const tonnes = () =>
+    often(0.5)
+      ? { amount: String(1 + below(26)), unit: "t" }
+      : { amount: `${below(24_000)}.${below(100)}`, unit: "kg" };
+  const containers = () => ({
+    containers: String(1 + below(20)),
+    ...(often(0.7) && { cargo_type: pick(["lightweight", "average", "heavyweight"]) }),
+  });
   const notes = () => ({
     ...(often(0.3) && { idempotency_key: `shipment-${below(1_000_000)}` }),
     ...(often(0.3) && { metadata: { order: String(below(100_000)) } }),
     ...(often(0.3) && { is_shipment: true, shipped_at: `2026-0${1 + below(9)}-1${below(10)}T08:00:00.000Z` }),
   });
   const shipment = (leg: object) => ({ shipment: often(0.4) ? containers() : { mass: tonnes() }, ...leg, ...notes() });
-  const one =
-    (make: () => object): Make =>
-    () => ["shipping", shipment(make())];
-  const hub = () => ({ method: "maritime_container_terminal" });
-  const others: readonly (readonly [number, Make])[] = [
-    [120, () => ["shipping/multi-leg", shipment({ legs: [legs.road(), hub(), legs.sea(), hub(), legs.rail()] })]],
-    [
-      60,
-      () => [
-        "shipping/multi-leg/by-fuel",
-        { legs: [{ fuel: pick(["diesel", "lpg", "cng", "petrol"]), fuel_consumed_litres: below(900) }], ...notes() },
-      ],
-    ],
-    [
-      120,
-      () => [
-        "electricity",
-        { consumption: { amount: String(1 + below(90_000)), unit: "kWh" }, country_code: pick(COUNTRIES) },
-      ],
-    ],
-    [
-      120,
-      () => [
-        "flight",
-        {
-          route: between(() => ({ code: pick(AIRPORTS) })),
-          ...(often(0.5) && { cabin_class: pick(["economy", "business"]) }),
-        },
-      ],
-    ],
-    [
-      120,
-      () => [
-        "transactions",
-        {
-          value: { value: `${below(900)}.${10 + below(90)}`, currency: pick(["USD", "EUR", "GBP"]) },
-          merchant: { country_code: pick(COUNTRIES), category_code: pick(MERCHANTS) },
-        },
-      ],
-    ],
-    [
-      60,
-      () => [
-        "passenger-transportation",
-        { ...ESTIMATE_REQUESTS["passenger-transportation"], passengers: 1 + below(4) },
-      ],
-    ],
-    [
-      40,
-      () => [
-        "emission-factor",
-        { ...ESTIMATE_REQUESTS["emission-factor"], activity: { value: String(below(5_000)), unit: "l" } },
-      ],
-    ],
-    [30, () => ["company", { ...ESTIMATE_REQUESTS.company, country_code: pick(COUNTRIES), employees: 1 + below(90) }]],
-    [30, () => ["individual", { ...ESTIMATE_REQUESTS.individual, country_code: pick(COUNTRIES) }]],
-  ];
+  const chain = () => [legs.road(), legs.hub(), legs.sea(), legs.hub(), legs.rail()];
+  const fuel = () => ({ fuel: pick(["diesel", "lpg", "cng", "petrol"]), fuel_consumed_litres: below(900) });
   return [
-    [280, one(legs.sea)],
-    [280, one(legs.road)],
-    [140, one(legs.rail)],
-    [140, one(legs.air)],
-    [100, one(legs.waterway)],
-    ...others,
+    [280, () => ["shipping", shipment(legs.sea())]],
+    [280, () => ["shipping", shipment(legs.road())]],
+    [140, () => ["shipping", shipment(legs.rail())]],
+    [140, () => ["shipping", shipment(legs.air())]],
+    [100, () => ["shipping", shipment(legs.waterway())]],
+    [120, () => ["shipping/multi-leg", shipment({ legs: chain() })]],
+    [60, () => ["shipping/multi-leg/by-fuel", { legs: [fuel()], ...notes() }]],
+  ];
+};
+
+const otherMakers = ({ below, pick, often }: Chooser): Makers => {
+  const { company, individual, "passenger-transportation": passengers } = ESTIMATE_REQUESTS;
+  const usage = () => ({ consumption: { amount: String(1 + below(90_000)), unit: "kWh" } });
+  const value = () => ({ value: `${below(900)}.${10 + below(90)}`, currency: pick(["USD", "EUR", "GBP"]) });
+  const merchant = () => ({ country_code: pick(COUNTRIES), category_code: pick(MERCHANTS) });
+  const cabin = () => ({ ...(often(0.5) && { cabin_class: pick(["economy", "business"]) }) });
+  const litres = () => ({ activity: { value: String(below(5_000)), unit: "l" } });
+  return [
+    [120, () => ["electricity", { ...usage(), country_code: pick(COUNTRIES) }]],
+    [120, () => ["flight", { route: between(() => ({ code: pick(AIRPORTS) })), ...cabin() }]],
+    [120, () => ["transactions", { value: value(), merchant: merchant() }]],
+    [60, () => ["passenger-transportation", { ...passengers, passengers: 1 + below(4) }]],
+    [40, () => ["emission-factor", { ...ESTIMATE_REQUESTS["emission-factor"], ...litres() }]],
+    [30, () => ["company", { ...company, country_code: pick(COUNTRIES), employees: 1 + below(90) }]],
+    [30, () => ["individual", { ...individual, country_code: pick(COUNTRIES) }]],
   ];
 };
 
@@ -151,7 +124,8 @@ export const variedEstimates = async (): Promise<StoredEstimate[]> => {
         return estimate;
       },
     }));
-    for (const [times, make] of makers(chooser())) {
+    const choosing = chooser();
+    for (const [times, make] of [...freightMakers(choosing), ...otherMakers(choosing)]) {
       for (let time = 0; time < times; time += 1) {
         const [path, request] = make();
         await post(`/estimates/${path}`, request);
