@@ -11,6 +11,9 @@ import {
 
 const LIMITS = { perKey: { requests_per_second: 10, burst: 5 }, failedAuthenticationsPerMinute: 3 };
 
+/** In whole microseconds, as the table has it. */
+const us = (ms: number): number => Math.round(ms * 1_000);
+
 /** Buckets in memory, which count what they are asked: what DynamoDB Local does is in `test/integration/request-bucket.test.ts`. */
 const someBuckets = () => {
   const full = new Map<string, number>();
@@ -20,8 +23,8 @@ const someBuckets = () => {
     takeRequest: async ({ keyId, rate, nowMs, count }) => {
       asked.requests += 1;
       const standing = Math.max(full.get(keyId) ?? 0, nowMs);
-      if (standing > latestFullAtMs(rate, nowMs)) return { taken: 0, fullAtMs: standing };
-      const isHalfFull = standing + count * refillMs(rate) <= halfFullAtMs(rate, nowMs);
+      if (us(standing) > us(latestFullAtMs(rate, nowMs))) return { taken: 0, fullAtMs: standing };
+      const isHalfFull = us(standing + count * refillMs(rate)) <= us(halfFullAtMs(rate, nowMs));
       const taken = isHalfFull ? count : 1;
       asked.taken += taken;
       full.set(keyId, standing + taken * refillMs(rate));

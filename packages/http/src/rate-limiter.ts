@@ -57,8 +57,9 @@ export interface RateBuckets {
   countFailure(failure: Failure): Promise<CountedFailure>;
 }
 
-/** Milliseconds in which a bucket regains one request. */
-export const refillMs = ({ requests_per_second }: RequestRate): number => 1_000 / requests_per_second;
+/** Milliseconds in which a bucket regains one request: whole microseconds, as buckets are kept. */
+export const refillMs = ({ requests_per_second }: RequestRate): number =>
+  Math.ceil(1_000_000 / requests_per_second) / 1_000;
 
 /** The latest time of being full again at which half of a bucket is there. */
 export const halfFullAtMs = (rate: RequestRate, nowMs: number): number =>
@@ -178,7 +179,8 @@ export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimit
       return { taken: 1, fullAtMs: last.fullAtMs - last.left * refillMs(rate) };
     }
     // Nobody else can have made it better: a bucket's time of being full never goes back.
-    if (last && last.fullAtMs > latestFullAtMs(rate, nowMs)) return { taken: 0, fullAtMs: last.fullAtMs };
+    if (last && last.fullAtMs > latestFullAtMs(rate, nowMs) + ROUNDING * refillMs(rate))
+      return { taken: 0, fullAtMs: last.fullAtMs };
     const count = leaseSize(last, rate, nowMs);
     const { taken, fullAtMs } = await buckets.takeRequest({ keyId, rate, nowMs, knownFullAtMs: last?.fullAtMs, count });
     const left = Math.max(0, taken - 1);
