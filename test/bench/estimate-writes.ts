@@ -71,7 +71,7 @@ export const estimateWriteFigures = async ({ table }: BenchRun): Promise<Figure[
           name: `keeping an estimate, ${kind}${withKey ? " with an idempotency key" : ""}`,
           value: units,
           unit: "WRU",
-          ...(LIMITED.has(kind) && { budget: withKey ? 6 : 2 }),
+          ...(LIMITED.has(kind) && { budget: withKey ? 4 : 1 }),
         });
       }
     }

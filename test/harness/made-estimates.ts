@@ -1,6 +1,6 @@
 import type { EstimateKind } from "@isotherm/contract";
 import { type AccountId, type EstimateId, idInstant, newId, type Instant } from "@isotherm/core";
-import { packEstimate } from "@isotherm/store";
+import { packEstimate } from "@isotherm/store/items/packed-estimate";
 import { keys } from "@isotherm/store/keys";
 import type { DynamoDBRecord } from "aws-lambda";
 
@@ -62,7 +62,7 @@ export const madeItem = (made: MadeEstimate) => ({
   quantity_trunc: "kg",
   fingerprint: "made",
   version: made.version,
-  body: packEstimate(JSON.stringify({ estimate: bodyOf(made), sheet: {} })),
+  body: packEstimate(JSON.stringify({ estimate: bodyOf(made), sheet: {} }), made.kind),
 });
 
 /** The record of the stream that tells of it, as Lambda gets it. */

@@ -1,7 +1,7 @@
 import type { EstimateKind } from "@isotherm/contract";
 import { type AccountId, type EstimateId, instant, instantMs, newId } from "@isotherm/core";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
-import { packEstimate } from "@isotherm/store";
+import { packEstimate } from "@isotherm/store/items/packed-estimate";
 import { keys } from "@isotherm/store/keys";
 
 /** A leg, or a whole estimate that has none, in whole numbers: masses in 10^-12 t, activity in 10^-6 of its unit. */
@@ -178,5 +178,6 @@ export const yearItem = (account: AccountId, made: YearEstimate) => ({
       estimate: bodyOf(made),
       sheet: { method_version: "1.3.0.0", steps: [{ inputs: inputsOf(made) }] },
     }),
+    made.kind,
   ),
 });

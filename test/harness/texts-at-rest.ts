@@ -16,7 +16,7 @@ import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { WRAPPING_KEY } from "@isotherm/local/secret-keeper";
 import { scanTable } from "@isotherm/store/backup/index";
-import { unpackEstimate } from "@isotherm/store/items/estimate-item";
+import { unpackEstimate } from "@isotherm/store/items/packed-estimate";
 import { unpackText } from "@isotherm/store/items/packed-text";
 import { keys } from "@isotherm/store/keys";
 import type { Use } from "./every-call.ts";

@@ -83,7 +83,7 @@ describe("a request with a good key", () => {
 describe("the order of checks", () => {
   const EMPTY: RateBuckets = {
     ...UNLIMITED,
-    takeRequest: async ({ nowMs }) => ({ taken: false, fullAtMs: nowMs + 1 }),
+    takeRequest: async ({ nowMs }) => ({ taken: 0, fullAtMs: nowMs + 1 }),
   };
   const FAULTS = [
     { refused: "not_found", mended: { world: { admits: async () => true } } },
@@ -282,7 +282,7 @@ describe("404 and 405", () => {
 
 describe("429", () => {
   const exhausted: RateBuckets = {
-    takeRequest: async ({ nowMs }) => ({ taken: false, fullAtMs: nowMs + 3_000 }),
+    takeRequest: async ({ nowMs }) => ({ taken: 0, fullAtMs: nowMs + 3_000 }),
     countFailure: async ({ nowMs }) => ({ counted: false, endsAtMs: nowMs + 59_001, left: 0 }),
   };
 
@@ -313,7 +313,7 @@ describe("429", () => {
   it("is far: every answer tells how much is left", async () => {
     const buckets = {
       ...UNLIMITED,
-      takeRequest: async ({ nowMs }: { nowMs: number }) => ({ taken: true, fullAtMs: nowMs + 100 }),
+      takeRequest: async ({ nowMs }: { nowMs: number }) => ({ taken: 1, fullAtMs: nowMs + 100 }),
     };
     const { headers } = await answered({}, { buckets });
     expect(headers).toMatchObject({ "ratelimit-policy": '"key";q=30;w=2', ratelimit: '"key";r=28;t=1' });
@@ -396,7 +396,7 @@ describe("the log", () => {
   it("tells which key was limited", async () => {
     const buckets = {
       ...UNLIMITED,
-      takeRequest: async ({ nowMs }: { nowMs: number }) => ({ taken: false, fullAtMs: nowMs + 3_000 }),
+      takeRequest: async ({ nowMs }: { nowMs: number }) => ({ taken: 0, fullAtMs: nowMs + 3_000 }),
     };
     const { send, lines } = aFunction({ buckets });
     await send(anEvent({}));

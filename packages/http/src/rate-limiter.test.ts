@@ -1,21 +1,34 @@
 import type { Clock } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { type RateBuckets, type RequestRate, latestFullAtMs, rateLimiter, refillMs } from "./rate-limiter.ts";
+import {
+  type RateBuckets,
+  type RequestRate,
+  halfFullAtMs,
+  latestFullAtMs,
+  rateLimiter,
+  refillMs,
+} from "./rate-limiter.ts";
 
 const LIMITS = { perKey: { requests_per_second: 10, burst: 5 }, failedAuthenticationsPerMinute: 3 };
 
-/** Buckets in memory, which count what they are asked. */
+/** In whole microseconds, as the table has it. */
+const us = (ms: number): number => Math.round(ms * 1_000);
+
+/** Buckets in memory, which count what they are asked: what DynamoDB Local does is in `test/integration/request-bucket.test.ts`. */
 const someBuckets = () => {
   const full = new Map<string, number>();
   const windows = new Map<string, { failures: number; endsAtMs: number }>();
-  const asked = { requests: 0, failures: 0 };
+  const asked = { requests: 0, taken: 0, failures: 0 };
   const buckets: RateBuckets = {
-    takeRequest: async ({ keyId, rate, nowMs }) => {
+    takeRequest: async ({ keyId, rate, nowMs, count }) => {
       asked.requests += 1;
-      const fullAtMs = Math.max(full.get(keyId) ?? 0, nowMs);
-      if (fullAtMs > latestFullAtMs(rate, nowMs)) return { taken: false, fullAtMs };
-      full.set(keyId, fullAtMs + refillMs(rate));
-      return { taken: true, fullAtMs: fullAtMs + refillMs(rate) };
+      const standing = Math.max(full.get(keyId) ?? 0, nowMs);
+      if (us(standing) > us(latestFullAtMs(rate, nowMs))) return { taken: 0, fullAtMs: standing };
+      const isHalfFull = us(standing + count * refillMs(rate)) <= us(halfFullAtMs(rate, nowMs));
+      const taken = isHalfFull ? count : 1;
+      asked.taken += taken;
+      full.set(keyId, standing + taken * refillMs(rate));
+      return { taken, fullAtMs: standing + taken * refillMs(rate) };
     },
     countFailure: async ({ address, most, nowMs }) => {
       asked.failures += 1;
@@ -84,6 +97,48 @@ describe("requests of a key", () => {
     const limiter = limiterAt(someBuckets().buckets, aClock().clock);
     for (let count = 0; count < 10; count += 1) await limiter.request("k", undefined);
     expect(await limiter.request("neighbour", undefined)).toMatchObject({ allowed: true, remaining: 4 });
+  });
+
+  const WIDE = { requests_per_second: 15, burst: 30 };
+  /** Asks so often, so many milliseconds apart. @returns how many writes that took, and how many requests from the bucket */
+  const writesOf = async (requests: number, apartMs: number) => {
+    const { buckets, asked } = someBuckets();
+    const { time, clock } = aClock();
+    const limiter = limiterAt(buckets, clock);
+    for (let count = 0; count < requests; count += 1) {
+      expect((await limiter.request("k", WIDE)).allowed).toBe(true);
+      time.ms += apartMs;
+    }
+    return asked;
+  };
+
+  it("that keep a process busy cost a write for several while the bucket is half full", async () => {
+    expect((await writesOf(100, 80)).requests).toBeLessThanOrEqual(20);
+  });
+
+  it("cost a write each when they come now and then: nothing is taken that would be lost", async () => {
+    expect(await writesOf(20, 1_000)).toMatchObject({ requests: 20, taken: 20 });
+  });
+
+  it("are not answered by what was taken ahead more than a second before", async () => {
+    const { buckets, asked } = someBuckets();
+    const { time, clock } = aClock();
+    const limiter = limiterAt(buckets, clock);
+    for (let count = 0; count < 4; count += 1) await limiter.request("k", WIDE);
+    expect(asked.requests).toBe(3);
+    time.ms += 999;
+    await limiter.request("k", WIDE);
+    expect(asked.requests).toBe(3);
+    time.ms += 1;
+    await limiter.request("k", WIDE);
+    expect(asked.requests).toBe(4);
+  });
+
+  it("are told what is left as if each had been taken by itself", async () => {
+    const limiter = limiterAt(someBuckets().buckets, aClock().clock);
+    const left: number[] = [];
+    for (let count = 0; count < 31; count += 1) left.push((await limiter.request("k", WIDE)).remaining);
+    expect(left).toEqual([...Array.from({ length: 30 }, (_, count) => 29 - count), 0]);
   });
 
   it("follow the rate of the organisation, from the moment on that it is known", async () => {

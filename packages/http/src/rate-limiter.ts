@@ -20,11 +20,14 @@ export interface WantedRequest {
   readonly nowMs: number;
   /** The last `fullAtMs` that is known, so that the bucket is met in the right state at the first attempt. */
   readonly knownFullAtMs: number | undefined;
+  /** How many requests are taken if the bucket is at least half full after that; otherwise one. At least 1. */
+  readonly count: number;
 }
 
 /** What became of it. */
 export interface TakenRequest {
-  readonly taken: boolean;
+  /** How many: `count`, 1, or none. */
+  readonly taken: number;
   /** When the bucket will be full again, milliseconds since 1970 with fractions. It never goes back. */
   readonly fullAtMs: number;
 }
@@ -54,8 +57,13 @@ export interface RateBuckets {
   countFailure(failure: Failure): Promise<CountedFailure>;
 }
 
-/** Milliseconds in which a bucket regains one request. */
-export const refillMs = ({ requests_per_second }: RequestRate): number => 1_000 / requests_per_second;
+/** Milliseconds in which a bucket regains one request: whole microseconds, as buckets are kept. */
+export const refillMs = ({ requests_per_second }: RequestRate): number =>
+  Math.ceil(1_000_000 / requests_per_second) / 1_000;
+
+/** The latest time of being full again at which half of a bucket is there. */
+export const halfFullAtMs = (rate: RequestRate, nowMs: number): number =>
+  nowMs + Math.floor(rate.burst / 2) * refillMs(rate);
 
 /** The latest time of being full again at which a bucket still has a request to give. */
 export const latestFullAtMs = (rate: RequestRate, nowMs: number): number => nowMs + (rate.burst - 1) * refillMs(rate);
@@ -121,18 +129,63 @@ const memoryOf = <T>() => {
 
 const wholeSeconds = (ms: number): number => Math.max(0, Math.ceil(ms / 1_000));
 
-/** A limiter over shared buckets. */
+/** Requests of a key that were taken with one write; this process may answer them without another one. */
+interface Lease {
+  readonly rate: RequestRate;
+  /** How many were taken. */
+  readonly size: number;
+  /** How many of them are left. */
+  left: number;
+  readonly takenAtMs: number;
+  /** When the bucket is full again, all of the lease being taken from it. */
+  readonly fullAtMs: number;
+}
+
+/** What is left of a lease is lost after this: a key that pauses has its requests back when the bucket has refilled. */
+const LEASE_MS = 1_000;
+/** A process holds no more than this part of a key's bucket. */
+const LARGEST_PART = 1 / 4;
+
+const isOpen = (lease: Lease, rate: RequestRate, nowMs: number): boolean =>
+  lease.left > 0 &&
+  nowMs < lease.takenAtMs + LEASE_MS &&
+  lease.rate.burst === rate.burst &&
+  lease.rate.requests_per_second === rate.requests_per_second;
+
+/** How many a process takes at once: as many as the last lease was good for, twice that where it was over too soon. */
+const leaseSize = (last: Lease | undefined, rate: RequestRate, nowMs: number): number => {
+  if (!last || nowMs >= last.takenAtMs + 2 * LEASE_MS) return 1;
+  const isBusy = last.left === 0 && nowMs < last.takenAtMs + LEASE_MS;
+  const wanted = isBusy ? 2 * last.size : last.size - last.left;
+  const size = Math.min(wanted, Math.floor(rate.burst * LARGEST_PART));
+  // Known to be too much: asking for it would be a write for nothing.
+  const isHalfFull = Math.max(last.fullAtMs, nowMs) + size * refillMs(rate) <= halfFullAtMs(rate, nowMs);
+  return isHalfFull ? Math.max(1, size) : 1;
+};
+
+/**
+ * A limiter over shared buckets. Near the limit each request is a write. While a bucket is at least half full, a process
+ * whose key keeps it busy takes several requests with one (decision 0075): in any time of w seconds all processes together
+ * grant a key at most burst + requests_per_second × (w + 1).
+ */
 export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimiter => {
-  const fullAt = memoryOf<number>();
+  const leases = memoryOf<Lease>();
   const failures = memoryOf<{ readonly endsAtMs: number; readonly exhausted: boolean }>();
 
   const take = async (keyId: string, rate: RequestRate, nowMs: number): Promise<TakenRequest> => {
-    const known = fullAt.get(keyId);
+    const last = leases.get(keyId);
+    if (last && isOpen(last, rate, nowMs)) {
+      last.left -= 1;
+      return { taken: 1, fullAtMs: last.fullAtMs - last.left * refillMs(rate) };
+    }
     // Nobody else can have made it better: a bucket's time of being full never goes back.
-    if (known !== undefined && known > latestFullAtMs(rate, nowMs)) return { taken: false, fullAtMs: known };
-    const state = await buckets.takeRequest({ keyId, rate, nowMs, knownFullAtMs: known });
-    fullAt.set(keyId, state.fullAtMs);
-    return state;
+    if (last && last.fullAtMs > latestFullAtMs(rate, nowMs) + ROUNDING * refillMs(rate))
+      return { taken: 0, fullAtMs: last.fullAtMs };
+    const count = leaseSize(last, rate, nowMs);
+    const { taken, fullAtMs } = await buckets.takeRequest({ keyId, rate, nowMs, knownFullAtMs: last?.fullAtMs, count });
+    const left = Math.max(0, taken - 1);
+    leases.set(keyId, { rate, size: Math.max(1, taken), left, takenAtMs: nowMs, fullAtMs });
+    return { taken, fullAtMs: fullAtMs - left * refillMs(rate) };
   };
 
   return {
@@ -158,13 +211,13 @@ export const requestsLeft = (rate: RequestRate, fullAtMs: number, nowMs: number)
   Math.min(rate.burst, Math.max(0, rate.burst - Math.ceil((fullAtMs - nowMs) / refillMs(rate) - ROUNDING)));
 
 const requestFacts = (rate: RequestRate, { taken, fullAtMs }: TakenRequest, nowMs: number): RateFacts => ({
-  allowed: taken,
+  allowed: taken > 0,
   policy: "key",
   quota: rate.burst,
   windowSeconds: Math.ceil(rate.burst / rate.requests_per_second),
   remaining: requestsLeft(rate, fullAtMs, nowMs),
   resetSeconds: wholeSeconds(fullAtMs - nowMs),
-  retryAfterSeconds: taken ? 0 : Math.max(1, wholeSeconds(fullAtMs - latestFullAtMs(rate, nowMs))),
+  retryAfterSeconds: taken > 0 ? 0 : Math.max(1, wholeSeconds(fullAtMs - latestFullAtMs(rate, nowMs))),
 });
 
 const failureFacts = (most: number, { counted, endsAtMs, left }: CountedFailure, nowMs: number): RateFacts => {

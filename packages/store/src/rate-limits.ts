@@ -38,22 +38,24 @@ const RequestBucketItem = z.object({
 /** Failed authentications of a source address in its window; expires soon after. */
 const FailureWindowItem = z.object({ ...SCHEMA_ONE, failures: z.int(), ends_at_ms: z.number() });
 
-/** Missing, full, running: a bucket or window passes through each at most once while one request looks at it. */
-const ATTEMPTS = 3;
+/** Missing, full, running, less than half full: a bucket or window passes through each at most once while one request looks at it. */
+const ATTEMPTS = 4;
 
-/** A request that wants to be taken from a key's bucket, which holds `burst` and is refilled evenly. */
+/** Requests that want to be taken from a key's bucket, which holds `burst` and is refilled evenly. */
 export interface Taking {
   readonly keyId: string;
   readonly rate: { readonly requests_per_second: number; readonly burst: number };
   readonly nowMs: number;
   /** The last `fullAtMs` that is known. */
   readonly knownFullAtMs: number | undefined;
+  /** How many are taken if half of the bucket is there after that; otherwise one. */
+  readonly count: number;
 }
 
 const US = 1_000;
 
 /**
- * Takes a request from a bucket, with one write as a rule.
+ * Takes requests from a bucket, with one write as a rule: several while it is at least half full, otherwise one.
  *
  * Kept is only the time at which the bucket is full again. A request moves it on by the time in which one is regained;
  * it may not come to lie further away than the whole bucket takes. (The "generic cell rate algorithm", which says the same as
@@ -61,29 +63,33 @@ const US = 1_000;
  * running one are two updates; which of them is due is told by what the caller saw last, and by the refused update itself
  * when somebody else was there meanwhile.
  *
- * @returns whether it was taken, and when the bucket is full again (milliseconds, with fractions)
+ * @returns how many were taken (`count`, 1, or 0), and when the bucket is full again (milliseconds, with fractions)
  */
 export const takeRequest = async (
   table: Table,
-  { keyId, rate, nowMs, knownFullAtMs }: Taking,
-): Promise<{ taken: boolean; fullAtMs: number }> => {
+  { keyId, rate, nowMs, knownFullAtMs, count }: Taking,
+): Promise<{ taken: number; fullAtMs: number }> => {
   const now = nowMs * US;
   const step = Math.ceil((1_000 * US) / rate.requests_per_second);
-  const latest = now + (rate.burst - 1) * step;
-  const common = { schema: 1, day: utcDayAt(nowMs), now, step };
+  /** The latest time of being full again at which so many can be taken. */
+  const latest = (taken: number): number =>
+    now + (taken === 1 ? rate.burst - 1 : Math.floor(rate.burst / 2) - taken) * step;
+  let wanted = latest(count) < now ? 1 : count;
   let running = (knownFullAtMs ?? 0) * US >= now;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const common = { schema: 1, day: utcDayAt(nowMs), now, step: wanted * step };
     const updated = await updateIf(table, {
       key: keys.requestBucket(keyId),
       change: `set #full_at_us = ${running ? "#full_at_us" : ":now"} + :step, #used_on = :day, #schema = :schema`,
       onlyIf: running
         ? "#full_at_us between :now and :latest"
         : "attribute_not_exists(#full_at_us) or #full_at_us < :now",
-      values: running ? { ...common, latest } : common,
+      values: running ? { ...common, latest: latest(wanted) } : common,
     });
-    if (updated.held) return { taken: true, fullAtMs: RequestBucketItem.parse(updated.item).full_at_us / US };
+    if (updated.held) return { taken: wanted, fullAtMs: RequestBucketItem.parse(updated.item).full_at_us / US };
     const standing = updated.standing === undefined ? undefined : RequestBucketItem.parse(updated.standing).full_at_us;
-    if (standing !== undefined && standing > latest) return { taken: false, fullAtMs: standing / US };
+    if (standing !== undefined && standing > latest(1)) return { taken: 0, fullAtMs: standing / US };
+    if (standing !== undefined && standing > latest(wanted)) wanted = 1;
     running = standing !== undefined && standing >= now;
   }
   throw new ApiError("service_unavailable");

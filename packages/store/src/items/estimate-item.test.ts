@@ -1,16 +1,13 @@
+import { deflateRawSync } from "node:zlib";
+import { CalculationSheet } from "@isotherm/contract/calculation-sheet";
 import type { EstimateWarning, ResolvedLeg, ShippingLegResult } from "@isotherm/contract";
 import type { AccountId, EstimateId } from "@isotherm/core";
 import { decimal, idInstant } from "@isotherm/core";
 import { expect, it } from "vitest";
-import {
-  EstimateItem,
-  estimateItem,
-  keptEstimate,
-  keptResponse,
-  openEstimate,
-  packEstimate,
-  unpackEstimate,
-} from "./estimate-item.ts";
+import * as z from "zod";
+import { DICTIONARY } from "./estimate-dictionary.ts";
+import { EstimateItem, estimateItem, keptEstimate, keptResponse, openEstimate } from "./estimate-item.ts";
+import { packEstimate, unpackEstimate } from "./packed-estimate.ts";
 import { type StoredEstimateOf } from "./stored-estimate.ts";
 
 const ACCOUNT = "acc_1" as AccountId;
@@ -68,7 +65,7 @@ it("has no warnings for an estimate that was kept before there were any", async 
   const item = await estimateItem(ACCOUNT, STORED);
   const { estimate, sheet } = JSON.parse(unpackEstimate(item.body)) as { estimate: object; sheet: object };
   expect(Reflect.deleteProperty(estimate, "warnings")).toBe(true);
-  const body = packEstimate(JSON.stringify({ estimate, sheet }));
+  const body = packEstimate(JSON.stringify({ estimate, sheet }), STORED.kind);
   expect((await openEstimate(EstimateItem.parse({ ...item, body }))).estimate.warnings).toEqual([]);
 });
 
@@ -78,7 +75,7 @@ it("keeps the range of an estimate's mass and what it rests on; null where they 
   expect((await openEstimate(EstimateItem.parse(item))).estimate).toMatchObject({ mass_range, data_quality });
   const { estimate, sheet } = JSON.parse(unpackEstimate(item.body)) as { estimate: object; sheet: object };
   for (const name of ["mass_range", "data_quality"]) expect(Reflect.deleteProperty(estimate, name)).toBe(true);
-  const body = packEstimate(JSON.stringify({ estimate, sheet }));
+  const body = packEstimate(JSON.stringify({ estimate, sheet }), STORED.kind);
   const none = { mass_range: null, data_quality: null };
   expect((await openEstimate(EstimateItem.parse({ ...item, body }))).estimate).toMatchObject(none);
 });
@@ -220,6 +217,30 @@ it("keeps a leg that has no intensity, no score, or parts of which nothing is kn
   );
 });
 
+it("reads an item as earlier releases wrote it: ids and steps' values said again, packed by the first dictionary", async () => {
+  const from = { symbol: "E", name: "emissions", value: "1", unit: "t", quality: "modelled", from_step: 0 };
+  const step = {
+    name: "a",
+    formula: "E = 1",
+    inputs: [],
+    result: { symbol: "E", value: "1", unit: "t" },
+    quality: "modelled",
+  };
+  const sheet = { estimate_id: ID, method_version: "1", steps: [step, { ...step, inputs: [from] }] };
+  const { estimate } = JSON.parse(unpackEstimate((await estimateItem(ACCOUNT, LEGS)).body)) as { estimate: object };
+  const text = JSON.stringify({ estimate: { id: ID, ...estimate }, sheet });
+  const item = {
+    ...(await estimateItem(ACCOUNT, LEGS)),
+    id: ID,
+    quantity_trunc: "g",
+    body: new Uint8Array(deflateRawSync(text, { dictionary: DICTIONARY })),
+  };
+  const opened = await openEstimate(EstimateItem.parse(item));
+  expect(opened).toMatchObject({ id: ID, quantityTrunc: "g" });
+  expect(opened.estimate).toEqual(LEGS.estimate);
+  expect(z.encode(CalculationSheet, opened.sheet)).toEqual(sheet);
+});
+
 it("keeps nothing twice: what follows from the id, and distances under another name", async () => {
   const { estimate } = JSON.parse(unpackEstimate((await estimateItem(ACCOUNT, LEGS)).body)) as {
     estimate: { request: object };
@@ -230,6 +251,7 @@ it("keeps nothing twice: what follows from the id, and distances under another n
   expect(left).not.toContain("attribution");
   expect(left).not.toMatch(/"(wtt|wtw_details|intensity|components)"/);
   expect(Object.keys(rest)).not.toContain("created_at");
+  expect(Object.keys(rest)).not.toContain("id");
   expect(request).toMatchObject({ metadata: { raw_distance: "mine", created_at: "mine" } });
 });
 
@@ -244,7 +266,7 @@ const beforeFields = <T>(value: T): T =>
 
 it("says null for each part of an estimate that is older than the field", async () => {
   const item = await estimateItem(ACCOUNT, LEGS);
-  const body = packEstimate(JSON.stringify(beforeFields(JSON.parse(unpackEstimate(item.body)))));
+  const body = packEstimate(JSON.stringify(beforeFields(JSON.parse(unpackEstimate(item.body)))), LEGS.kind);
   const opened = (await openEstimate(EstimateItem.parse({ ...item, body }))) as StoredEstimateOf<"multi-leg-shipping">;
   const { estimate } = opened;
   expect(estimate).toMatchObject({ created_at: "2026-01-01T00:00:00.000Z", filename: null, user_fullname: null });

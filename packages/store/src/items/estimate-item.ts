@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import {
   asWritten,
   BundleSelectionRequest,
@@ -11,18 +10,23 @@ import {
 } from "@isotherm/contract";
 import { type AccountId, type BatchId, decimal, type EstimateId, idInstant, sum } from "@isotherm/core";
 import * as z from "zod";
-import { SCHEMA_ONE, keys } from "../keys.ts";
-import { DICTIONARY } from "./estimate-dictionary.ts";
+import { SCHEMA_ONE, keys, sortKeys } from "../keys.ts";
+import { packEstimate, unpackEstimate } from "./packed-estimate.ts";
+import { shortSheet, type WireSheet, wholeSheet } from "./short-sheet.ts";
 import { type StoredEstimate } from "./stored-estimate.ts";
 import { type Amount, type Score, type WireEstimate, type WirePlaces } from "./wire-estimate.ts";
 
+const USUAL_TRUNC = "g";
+
 const Item = z.object({
   ...SCHEMA_ONE,
-  id: idString<EstimateId>(),
+  /** It ends in the id, which older items also have by itself. */
+  sk: z.string(),
   kind: z.enum(Object.keys(ESTIMATE_OF_KIND) as [EstimateKind, ...EstimateKind[]]),
   mass_tonnes: z.string(),
   selection: BundleSelectionRequest.optional(),
-  quantity_trunc: MassUnit,
+  /** Missing: as most say. */
+  quantity_trunc: MassUnit.default(USUAL_TRUNC),
   fingerprint: z.string(),
   version: z.int(),
   /** Of the batch whose row made it: beside the body, so that it can be seen without opening that. */
@@ -55,25 +59,24 @@ export const estimateItem = async (account: AccountId, stored: StoredEstimate) =
   const schemas = await schemasOf(stored.kind);
   const { batch_id, ...answer } = asWritten(schemas.estimate, stored.estimate) as WireEstimate;
   const estimate = JSON.stringify(shortEstimate(answer));
-  const body = `{"estimate":${estimate},"sheet":${JSON.stringify(schemas.sheetAsWritten(stored.sheet))}}`;
+  const sheet = JSON.stringify(shortSheet(schemas.sheetAsWritten(stored.sheet) as WireSheet));
   return {
     ...keys.estimate(account, stored.id),
     schema: 1,
-    id: stored.id,
     kind: stored.kind,
     mass_tonnes: stored.emissionsTonnes.toFixed(),
     selection: stored.selection,
-    quantity_trunc: stored.quantityTrunc,
+    quantity_trunc: stored.quantityTrunc === USUAL_TRUNC ? undefined : stored.quantityTrunc,
     fingerprint: stored.fingerprint,
     version: stored.version,
     batch_id,
-    body: packEstimate(body),
+    body: packEstimate(`{"estimate":${estimate},"sheet":${sheet}}`, stored.kind),
   };
 };
 
 /** Reads an estimate from its item, all but what is compressed: see `openEstimate`. */
 export const EstimateItem = Item.transform((item) => ({
-  id: item.id,
+  id: item.sk.slice(sortKeys.estimates.length) as EstimateId,
   kind: item.kind,
   emissionsTonnes: decimal(item.mass_tonnes),
   selection: item.selection,
@@ -140,8 +143,8 @@ export const keptEstimateAndSheet = ({
   id,
   body,
 }: Pick<z.output<typeof EstimateItem>, "id" | "body">): { estimate: WireEstimate; sheet: KeptSheet } => {
-  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: WireEstimate; sheet: KeptSheet };
-  return { estimate: wholeEstimate(id, estimate), sheet };
+  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: WireEstimate; sheet: WireSheet };
+  return { estimate: wholeEstimate(id, estimate), sheet: wholeSheet(id, sheet) as object as KeptSheet };
 };
 
 /** An estimate with its answer and its sheet, which lie compressed in its item. */
@@ -150,7 +153,7 @@ export const openEstimate = async ({
   batch_id,
   ...rest
 }: z.output<typeof EstimateItem>): Promise<StoredEstimate> => {
-  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: WireEstimate; sheet: never };
+  const { estimate, sheet } = JSON.parse(unpackEstimate(body)) as { estimate: WireEstimate; sheet: WireSheet };
   const schemas = await schemasOf(rest.kind);
   return {
     ...rest,
@@ -159,7 +162,7 @@ export const openEstimate = async ({
       ...wholeEstimate(rest.id, estimate),
       ...(batch_id !== undefined && { batch_id }),
     }),
-    sheet: z.decode(schemas.sheet, sheet),
+    sheet: z.decode(schemas.sheet, wholeSheet(rest.id, sheet) as never),
     // The kind chose the schema that made the answer; the types of a lookup by kind do not carry that.
   } as StoredEstimate;
 };
@@ -179,13 +182,6 @@ export const estimateKeyClaimItem = (account: AccountId, key: string, { id, fing
   fingerprint,
 });
 
-/** An estimate's text as bytes for the table. Level 9 makes the same bytes of nearly all, and takes a tenth longer for long ones. */
-export const packEstimate = (text: string): Uint8Array =>
-  deflateRawSync(text, { dictionary: DICTIONARY, level: 8, memLevel: 9 });
-
-/** The text that `packEstimate` was given. */
-export const unpackEstimate = (bytes: Uint8Array): string =>
-  inflateRawSync(bytes, { dictionary: DICTIONARY }).toString("utf8");
 /** What is null where nothing is kept: it does not apply, or the estimate is older than the field. */
 const NONE = {
   non_co2_mass: null,
@@ -288,7 +284,7 @@ const scoreOf = ([score, factor, route, shipment]: readonly (string | undefined)
 };
 
 /** An estimate without what follows from the rest of it, and without the names of its figures. */
-const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
+const shortEstimate = ({ id: _its, created_at: _fromId, ...estimate }: WireEstimate): WireEstimate =>
   eachPart(estimate, (part) => {
     const { raw_distance: _asDistance, non_co2_mass: _n, activity: _a, intensity: _i, ...rest } = part;
     const { data_quality_score: _q, ...kept } = rest;
@@ -311,6 +307,7 @@ const shortEstimate = ({ created_at: _fromId, ...estimate }: WireEstimate): Wire
 
 /** What `shortEstimate` left out; of an estimate that was kept before there was a field, what stands for it. */
 const wholeEstimate = (id: string, estimate: WireEstimate): WireEstimate => ({
+  id,
   created_at: idInstant(id),
   ...EARLIER,
   ...eachPart(estimate, ({ figures, ...part }) => {

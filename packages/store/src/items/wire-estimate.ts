@@ -20,6 +20,7 @@ export interface WirePlaces {
 
 /** An estimate on the wire, a leg of one, or a part of a leg: of its fields those that are not kept as they are answered. */
 export interface WireEstimate {
+  readonly id?: string;
   readonly created_at?: string;
   readonly batch_id?: string;
   readonly mass: Amount & {
