@@ -13,7 +13,7 @@ import { estimateRows, estimatesIn, figure } from "@isotherm/analytics/estimate-
 import { MOST_KEYS } from "@isotherm/analytics/metadata-values";
 import { knownZone, periodsOf } from "@isotherm/analytics/periods";
 import { readFigures } from "@isotherm/analytics/read-figures";
-import { type AccountId, ApiError, type Decimal, decimal, MASS_UNITS_PER_TONNE } from "@isotherm/core";
+import { type AccountId, ApiError, type Decimal, decimal, MASS_UNITS_PER_TONNE, thousandsText } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { addFigures, readCountedMetadata, readGenerations } from "@isotherm/store/analytics/index";
 import { inParallel } from "@isotherm/store/read";
@@ -52,7 +52,7 @@ export const getEstimatesAnalytics = (uses: AnalyticsUses) =>
     };
   });
 
-const TOO_MANY_ROWS = `An answer has at most ${MOST_ROWS.toLocaleString("en")} rows: ask for fewer days or longer periods.`;
+const TOO_MANY_ROWS = `An answer has at most ${thousandsText(MOST_ROWS)} rows: ask for fewer days or longer periods.`;
 
 /** @throws ApiError selection_too_large where figures can't be grouped by a key of metadata */
 const requireCounted = async (

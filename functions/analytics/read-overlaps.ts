@@ -9,7 +9,7 @@ import {
   MOST_LISTED_OVERLAPS,
   type OverlapReason,
 } from "@isotherm/contract";
-import { type ComparableEstimate, comparableEstimate } from "@isotherm/analytics/comparable-estimate";
+import type { ComparableEstimate } from "@isotherm/analytics/comparable-estimate";
 import type { Kept } from "@isotherm/analytics/contribution";
 import { findOverlaps, type Overlap, referenceOf } from "@isotherm/analytics/find-overlaps";
 import { OVERLAP_WORDS } from "@isotherm/analytics/overlap-words";
@@ -61,6 +61,8 @@ const readComparable = async (
   const between = happened
     ? { fromMs: instantMs(period.from) - EARLIER_MS, throughMs: undefined }
     : { fromMs: instantMs(period.from), throughMs: instantMs(period.to) - 1 };
+  // It recognises merchants by 190 kB of words, which no other operation of this function needs.
+  const { comparableEstimate } = await import("@isotherm/analytics/comparable-estimate");
   const most = Math.floor(MOST_COMPARED_ESTIMATES / Math.max(accounts.length, 1));
   const estimates: ComparableEstimate[] = [];
   let isComplete = true;

@@ -2,6 +2,7 @@ import { estimatesIn } from "@isotherm/analytics/estimate-rows";
 import { dayAfter, knownZone, periodsOf } from "@isotherm/analytics/periods";
 import { readFigures } from "@isotherm/analytics/read-figures";
 import {
+  type AnyAccount,
   createReport as createReportOperation,
   LONGEST_REPORT_DAYS,
   MOST_REPORTED_ESTIMATES,
@@ -18,6 +19,7 @@ import {
   isCalendarDate,
   knownInstantOf,
   utcDayOf,
+  thousandsText,
 } from "@isotherm/core";
 import { type AuthenticatedCall, serves } from "@isotherm/http";
 import { reportResponse, type StoredReport } from "@isotherm/reports/report-item";
@@ -36,7 +38,8 @@ export const createReport = (uses: ReportUses) =>
     if (time_zone === undefined)
       throw new ApiError("validation_error", "time_zone: is not the IANA name of a time zone");
     const days = daysOf(body);
-    const account_ids = await accountsOf(uses, { account, key }, body.account_ids ?? []);
+    const accounts = await accountsOf(uses, { account, key }, body.account_ids ?? []);
+    const account_ids = accounts.map(({ id }) => id);
     const happened = body.happened ?? true;
     await refuseTooMany(uses, { kind: body.kind, accounts: account_ids, happened, days, time_zone });
     const nowMs = uses.clock.nowMs();
@@ -54,6 +57,7 @@ export const createReport = (uses: ReportUses) =>
       through: days.last,
       time_zone,
       account_ids,
+      account_names: accounts.map(({ name }) => name),
       happened,
       freight_category: body.freight_category ?? 4,
       freight_category_key: body.freight_category_key ?? null,
@@ -96,18 +100,18 @@ const accountsOf = async (
   uses: ReportUses,
   { account, key }: Pick<AuthenticatedCall<undefined>, "account" | "key">,
   named: readonly AccountId[],
-): Promise<AccountId[]> => {
+): Promise<Pick<AnyAccount, "id" | "name">[]> => {
   const ids = [...new Set(named)];
-  if (ids.length === 0) return [account.id];
+  if (ids.length === 0) return [account];
   const records = await Promise.all(
     ids.map((id) => (isAcceptedId(id) ? uses.account(id) : Promise.resolve(undefined))),
   );
-  for (const [index, id] of ids.entries()) {
+  return ids.map((id, index) => {
     const found = records[index]?.account;
     if (found?.organisation_id !== key.organisation_id || found.type !== key.mode)
       throw new ApiError("id_invalid", `account_ids: no account of the organisation and mode has the id ${id}.`);
-  }
-  return ids;
+    return found;
+  });
 };
 
 interface Wanted {
@@ -137,10 +141,10 @@ const refuseTooMany = async (
     if (many <= MOST_REPORTED_ESTIMATES) fits = lastDayOf(month.start);
   }
   if (many <= MOST_REPORTED_ESTIMATES) return;
-  const most = MOST_REPORTED_ESTIMATES.toLocaleString("en");
+  const most = thousandsText(MOST_REPORTED_ESTIMATES);
   throw new ApiError(
     "selection_too_large",
-    `The period has ${many.toLocaleString("en")} estimates, a report ${most} at most. ` +
+    `The period has ${thousandsText(many)} estimates, a report ${most} at most. ` +
       (fits === ""
         ? "Ask for less than its first month, or for fewer accounts."
         : `From ${days.first} through ${fits} goes.`),

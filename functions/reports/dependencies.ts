@@ -2,6 +2,7 @@ import { type Bucket, openBucket } from "@isotherm/batches/bucket";
 import { openReportQueue, type SendReport } from "@isotherm/reports/report-messages";
 import type { AccountId, Clock, Ids } from "@isotherm/core";
 import { systemClock, systemIds } from "@isotherm/core/system";
+import type { AnyAccount } from "@isotherm/contract";
 import { accountQueries, type Cursors, cursorsOf, type Position, type Table } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 
@@ -14,7 +15,7 @@ export interface ReportUses {
   readonly send: SendReport;
   readonly account: (
     id: AccountId,
-  ) => Promise<{ readonly account: { organisation_id: string; type: string } } | undefined>;
+  ) => Promise<{ readonly account: Pick<AnyAccount, "id" | "name" | "organisation_id" | "type"> } | undefined>;
   /** The cursors of a list, by its name. */
   readonly cursors: <P extends Position>(list: string) => Promise<Cursors<P>>;
 }

@@ -47,7 +47,7 @@ const figuresOf = (estimates: number) =>
   );
 
 /** Counters as a year of a million estimates leaves them: each month, and the last day of each by quarters of an hour. */
-const fill = async (table: Table): Promise<void> => {
+const fill = async (table: Table, { amount }: BenchRun): Promise<void> => {
   const of = { generation: 1, account: ACCOUNT };
   const writes = Array.from({ length: 13 }, (_, index) => {
     const month = instant(instantMs("2024-12-15T00:00:00.000Z") + index * 30.5 * 86_400_000).slice(0, 7);
@@ -61,8 +61,9 @@ const fill = async (table: Table): Promise<void> => {
       ),
     ];
   }).flat();
+  const some = cells.slice(0, amount(cells.length));
   const items = writes.flatMap(({ place, share }) =>
-    cells.map((cell) => ({ place, cell, figures: figuresOf(Math.round(ESTIMATES / share / cells.length)) })),
+    some.map((cell) => ({ place, cell, figures: figuresOf(Math.round(ESTIMATES / share / cells.length)) })),
   );
   await inParallel(items, async (counter) => {
     const TransactItems = [addToCounter(of, counter).item(table.name)] as TransactWriteCommandInput["TransactItems"];
@@ -178,11 +179,12 @@ const fillOrders = async (table: Table): Promise<void> => {
 const MONTHS = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, "0")}`);
 
 /** What counting orders through all of their states takes: each state of one alone, and of 80 of a batch. */
-const orderFigures = async (table: Table, runs: number): Promise<Figure[]> => {
+const orderFigures = async (table: Table, { amount }: BenchRun): Promise<Figure[]> => {
+  const [runs, sharing] = [amount(RUNS), amount(SHARING)];
   await fillOrders(table);
   // Both charts of the dashboard.
   const [charts = 0] = await mediansMs([() => readMonths(table, ACCOUNT, MONTHS)], runs);
-  const orders = Array.from({ length: SHARING }, (_, index) => index);
+  const orders = Array.from({ length: sharing }, (_, index) => index);
   const one = await alone(
     table,
     orders.flatMap((index) => ORDER_STATES.map((status) => orderVersion(index, status))),
@@ -191,7 +193,7 @@ const orderFigures = async (table: Table, runs: number): Promise<Figure[]> => {
   for (const status of ORDER_STATES)
     together += await countingUnits(
       table,
-      orders.map((index) => orderVersion(SHARING + index, status)),
+      orders.map((index) => orderVersion(sharing + index, status)),
     );
   return [
     {
@@ -205,7 +207,7 @@ const orderFigures = async (table: Table, runs: number): Promise<Figure[]> => {
       value: rounded(one * ORDER_STATES.length),
       unit: "units",
     },
-    { name: "write units of the same, one order of 80 alike", value: rounded(together / SHARING), unit: "units" },
+    { name: "write units of the same, one order of 80 alike", value: rounded(together / sharing), unit: "units" },
   ];
 };
 
@@ -241,23 +243,23 @@ const alone = async (table: Table, versions: readonly Version[]): Promise<number
 };
 
 /** How long a year by month takes at a million estimates, and what counting them costs. */
-export const analyticsFigures = async ({ amount, table: start }: BenchRun): Promise<Figure[]> => {
-  const started = await start();
+export const analyticsFigures = async (run: BenchRun): Promise<Figure[]> => {
+  const started = await run.table();
   const { table } = started;
   try {
-    await fill(table);
-    const runs = amount(RUNS);
+    await fill(table, run);
+    const [runs, sharing] = [run.amount(RUNS), run.amount(SHARING)];
     // The first answers are of a process that has just begun.
     const things = [() => answer(table, "UTC"), () => plainQuery(table), () => answer(table, "Europe/Berlin")];
     await mediansMs(things, runs);
     const [utc = 0, plain = 0, berlin = 0] = await mediansMs(things, runs);
     const one = await alone(
       table,
-      Array.from({ length: SHARING }, (_, index) => version(index)),
+      Array.from({ length: sharing }, (_, index) => version(index)),
     );
     const together = await countingUnits(
       table,
-      Array.from({ length: SHARING }, (_, index) => version(SHARING + index)),
+      Array.from({ length: sharing }, (_, index) => version(sharing + index)),
     );
     return [
       {
@@ -271,8 +273,8 @@ export const analyticsFigures = async ({ amount, table: start }: BenchRun): Prom
       { name: "the same in Berlin", value: berlin, unit: "ms" },
       { name: "read units of a year by month", value: await readUnits(table), unit: "units" },
       { name: "write units of counting one estimate alone", value: one, unit: "units" },
-      { name: "write units of counting one estimate of 80 alike", value: rounded(together / SHARING), unit: "units" },
-      ...(await orderFigures(table, runs)),
+      { name: "write units of counting one estimate of 80 alike", value: rounded(together / sharing), unit: "units" },
+      ...(await orderFigures(table, run)),
     ];
   } finally {
     await started.stop();

@@ -15,6 +15,7 @@ import { functionStartFigures } from "./function-start.ts";
 import { geodataFigures } from "./geodata.ts";
 import { growthFigures } from "./growth.ts";
 import { listenFigures } from "./listen.ts";
+import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
 import { overlapFigures } from "./overlaps.ts";
 import { pageFigures } from "./pages.ts";
@@ -86,6 +87,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   overlaps: overlapFigures,
   orders: orderFigures,
   "function-start": functionStartFigures,
+  memory: memoryFigures,
   "first-event": firstEventFigures,
   pages: pageFigures,
   dashboard: dashboardFigures,

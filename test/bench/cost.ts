@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
+import { functionRow } from "@isotherm/infra/topology/functions";
 import { NO_USE, type Use, costOf, sumOf, totalUse } from "@isotherm/operator/cost/cost-of";
 import { MEASURED_USE, type MeasuredUse, withCostTable } from "@isotherm/operator/cost/measured-use";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
@@ -13,7 +14,7 @@ import { anEndpoint } from "../harness/ordering.ts";
 import type { Answer, Client } from "../harness/service.ts";
 import { processedBatch, uploadRows } from "../harness/uploaded-batch.ts";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
-import { accessLogBytes, type Metered, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
+import { accessLogBytes, type Metered, RECEIVER_MS, type ServiceMeter, startServiceMeter } from "./service-meter.ts";
 
 const PAGE_SIZE = 10;
 const WARM_UP = 10;
@@ -29,9 +30,7 @@ const SHORT_GATHER_MS = 50;
 const TRACED = 0.05;
 /** Where people read the table. */
 const PAGE = new URL("../../ARCHITECTURE.md", import.meta.url);
-/** `assumption`: how long a receiver takes to answer. */
-const RECEIVER_MS = 200;
-const DELIVERY_GB = 0.5;
+const DELIVERY_GB = functionRow("delivery").memoryMb / 1_024;
 
 const MASS = { mass: { amount: "12.5", unit: "kg" } };
 const LINK = { name: "Link", bundles: [SANDBOX_BUNDLES[0]?.id], value: "10", use_logo: false };

@@ -21,7 +21,7 @@ import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 import { copyItem } from "./copy-item.ts";
 import { remember } from "./pages.ts";
 
-const [WARM_UP, RENDERS, LOOKS] = [5, 50, 3];
+const [WARM_UP, RENDERS, LOOKS] = [5, 50, 5];
 const [ORDERS, ESTIMATES] = [10_000, 100_000];
 const KILOBYTE = 1_000;
 

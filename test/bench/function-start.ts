@@ -1,32 +1,43 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { bundleFolder, CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
+import { bundleFolder, bytesAtStart, CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { build } from "esbuild";
 import { inLambda, variablesOf } from "../harness/function-in-process.ts";
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 
 const ROUNDS = 9;
 const MEGABYTE = 1_000_000;
+/** Of a function's start, against the document client alone. */
+const RATIO_BUDGET = 1.3;
+const SEA_ROUTE_BUDGET_MS = 60;
 
 /** The baseline has no source map, and reading one takes about 10 ms of processor time: that is not compared. */
 const withoutSourceMaps = ({ NODE_OPTIONS: _read, ...others }: Record<string, string>): Record<string, string> =>
   others;
 
-/** Time of importing a module in a fresh process, ms: measured inside, so that Node's own start does not count. */
-const importOnce = (module: string, environment: Readonly<Record<string, string>>): number => {
-  const code = `const t=performance.now();await import(${JSON.stringify(pathToFileURL(module).href)});process.stdout.write("\\nMS "+(performance.now()-t));process.exit(0)`;
-  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+/** Time of something in a fresh process, ms: measured inside by the code, which leaves its beginning in `t`. */
+const timeOnce = (code: string, environment: Readonly<Record<string, string>>): number => {
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", `${code};${END}`], {
     env: environment,
     encoding: "utf8",
   });
   const milliseconds = /MS ([\d.]+)$/.exec(stdout)?.[1];
-  if (milliseconds === undefined) throw new Error(`${module} does not start: ${stderr}`);
+  if (milliseconds === undefined) throw new Error(`what starts anew ends early: ${stderr}`);
   return Number(milliseconds);
 };
+
+const END = `process.stdout.write("\\nMS " + (performance.now() - t)); process.exit(0)`;
+
+const importing = (module: string): string => `await import(${JSON.stringify(pathToFileURL(module).href)})`;
+
+/** Importing a module: Node's own start does not count. */
+const importOnce = (module: string, environment: Readonly<Record<string, string>>): number =>
+  timeOnce(`const t = performance.now(); ${importing(module)}`, environment);
 
 /** A bundle that holds only the DynamoDB document client, made with the functions' own settings. */
 const documentClientOnly = async (folder: string): Promise<string> => {
@@ -41,54 +52,65 @@ const documentClientOnly = async (folder: string): Promise<string> => {
   return outfile;
 };
 
-/** Bytes of a bundle and of the parts that it imports at once; what is imported lazily is not among them. */
-const sizeAtStart = async (module: string, seen: Set<string> = new Set()): Promise<number> => {
-  if (seen.has(module)) return 0;
-  seen.add(module);
-  const code = await readFile(module, "utf8");
-  let size = Buffer.byteLength(code);
-  for (const [, part = ""] of code.matchAll(/(?:from|import)\s*"\.\/(chunk-[^"]+)"/g))
-    size += await sizeAtStart(join(dirname(module), part), seen);
-  return size;
+/** A bundle of what routes need, made with the functions' own settings. */
+const seaRoutesOnly = async (folder: string): Promise<string> => {
+  const outfile = join(folder, "sea.mjs");
+  const contents = `export { dataFolder, locodes, seaRouter } from "@isotherm/geodata";`;
+  const resolveDir = fileURLToPath(new URL(".", import.meta.url));
+  await build({ ...CODE_OPTIONS, stdin: { contents, resolveDir, loader: "ts" }, outfile, sourcemap: false });
+  return outfile;
 };
 
-/** Start of each function and size of its bundle. Budget: ≤ 1.5 × the document client alone; ≤ 1 MB. */
+/** The first sea route of a process, ms: places and network are read for it, and nothing is compiled yet. */
+const firstSeaRoute = (module: string): number =>
+  timeOnce(
+    `const { dataFolder, locodes, seaRouter } = ${importing(module)};
+     const t = performance.now();
+     const source = dataFolder(${JSON.stringify(GEODATA_FOLDER)});
+     const known = locodes(source);
+     seaRouter(source).route(known.lookUp("CNSHA"), known.lookUp("DEHAM"))`,
+    inLambda({}),
+  );
+
+/** Medians of times by name, ms. Round by round, so that whatever else the machine does falls on all alike. */
+const mediansOf = (rounds: number, timed: Readonly<Record<string, () => number>>): ((name: string) => number) => {
+  const samples = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, time] of Object.entries(timed)) samples.set(name, [...(samples.get(name) ?? []), time()]);
+  }
+  return (name) => quantile(samples.get(name) ?? [], 0.5);
+};
+
+const ALONE = "a bundle of the DynamoDB document client only";
+const SEA_ROUTE = "first sea route after a start";
+
+/** Start of each function and size of its bundle. Budget: ≤ 1.3 × the document client alone; ≤ 1 MB. And the first sea route. */
 export const functionStartFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), "isotherm-bench-"));
   try {
-    const baseline = await documentClientOnly(folder);
-    const modules = FUNCTIONS.slice(0, amount(FUNCTIONS.length)).map((row) => ({
-      name: row.name,
-      module: join(bundleFolder(row.name), "index.mjs"),
-      environment: withoutSourceMaps(inLambda(variablesOf(row))),
-    }));
-    const alone = { name: "", module: baseline, environment: inLambda({}) };
-    const samples = new Map<string, number[]>();
-    // Round by round, so that whatever else the machine does falls on all alike.
-    for (let round = 0; round < amount(ROUNDS); round += 1) {
-      for (const { name, module, environment } of [alone, ...modules]) {
-        samples.set(name, [...(samples.get(name) ?? []), importOnce(module, environment)]);
-      }
-    }
-    const median = (name: string): number => quantile(samples.get(name) ?? [], 0.5);
-    const only = { name: "a bundle of the DynamoDB document client only", value: rounded(median("")) };
-    const figures = await Promise.all(
-      modules.map(async ({ name, module }): Promise<Figure[]> => {
-        const size = await sizeAtStart(module);
-        return [
-          {
-            name: `start of the function ${name}`,
-            value: rounded(median(name)),
-            unit: "ms",
-            baseline: only,
-            ratio: rounded(median(name) / median("")),
-            ratioBudget: 1.5,
-          },
-          { name: `bundle of the function ${name}`, value: size / MEGABYTE, unit: "MB", budget: 1 },
-        ];
-      }),
-    );
-    return figures.flat();
+    const [alone, sea] = [await documentClientOnly(folder), await seaRoutesOnly(folder)];
+    const rows = FUNCTIONS.slice(0, amount(FUNCTIONS.length));
+    const starting = rows.map((row) => {
+      const environment = withoutSourceMaps(inLambda(variablesOf(row)));
+      return [row.name, () => importOnce(join(bundleFolder(row.name), "index.mjs"), environment)] as const;
+    });
+    const median = mediansOf(amount(ROUNDS), {
+      [ALONE]: () => importOnce(alone, inLambda({})),
+      ...Object.fromEntries(starting),
+      [SEA_ROUTE]: () => firstSeaRoute(sea),
+    });
+    const baseline = { name: ALONE, value: rounded(median(ALONE)) };
+    const figures = rows.map(async ({ name }): Promise<Figure[]> => {
+      const value = rounded(median(name));
+      const ratio = rounded(median(name) / median(ALONE));
+      const size = (await bytesAtStart(name)) / MEGABYTE;
+      return [
+        { name: `start of the function ${name}`, value, unit: "ms", baseline, ratio, ratioBudget: RATIO_BUDGET },
+        { name: `bundle of the function ${name}`, value: size, unit: "MB", budget: 1 },
+      ];
+    });
+    const route = { name: SEA_ROUTE, value: rounded(median(SEA_ROUTE)), unit: "ms", budget: SEA_ROUTE_BUDGET_MS };
+    return [...(await Promise.all(figures)).flat(), route];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -13,8 +13,30 @@ import { type BenchRun, quantile } from "./figure.ts";
 import type { WireItem } from "./item-size.ts";
 import { tableUnits } from "./table-units.ts";
 
-/** Lambda gives a function this much memory's worth of one processor (Developer Guide, "Configure function memory"). */
+/** `assumption`: how long a receiver takes to answer. Those of benches answer at once. */
+export const RECEIVER_MS = 200;
+/** With so much memory a function has one processor whole (Developer Guide, "Configure function memory"). */
 const MB_PER_PROCESSOR = 1_769;
+
+/**
+ * A model of how long Lambda would take, ms: what takes a millisecond of a whole processor takes longer with a part of
+ * one, waiting stays as it was, and a second processor does nothing for a single thread.
+ */
+export const lambdaMs = (waitingMs: number, processorMs: number, memoryMb: number): number =>
+  waitingMs + processorMs * Math.max(1, MB_PER_PROCESSOR / memoryMb);
+
+/** What an invocation waited for, and what it worked, ms. */
+export const partsOf = ({
+  durationMs,
+  processorMs = 0,
+}: Pick<InvocationReport, "durationMs" | "processorMs">): {
+  readonly waitingMs: number;
+  readonly processorMs: number;
+} => ({
+  waitingMs: Math.max(0, durationMs - processorMs),
+  processorMs,
+});
+
 /** Fetching and deleting what an invocation gets; each message of it is sent by itself. */
 const QUEUE_REQUESTS_PER_INVOCATION = 2;
 /** Every line of a log group costs so many bytes more (`assumption`, from the limits of PutLogEvents). */
@@ -102,17 +124,13 @@ export const startServiceMeter = async (run: BenchRun, gatherMs = 0): Promise<Se
     const names = [...new Set(counted.map(({ functionName }) => functionName))];
     const functions = Object.fromEntries(
       names.map((name) => {
-        const own = counted.filter(({ functionName }) => functionName === name);
-        const processor = quantile(
-          own.map(({ processorMs = 0 }) => processorMs),
-          0.5,
-        );
-        const waiting = quantile(
-          own.map(({ durationMs, processorMs = 0 }) => Math.max(0, durationMs - processorMs)),
-          0.5,
-        );
-        // What takes a millisecond of a whole processor takes longer with a part of one.
-        const billedMs = Math.ceil(waiting + (processor * MB_PER_PROCESSOR) / functionRow(name).memoryMb);
+        const own = counted.filter(({ functionName }) => functionName === name).map(partsOf);
+        const median = (part: "waitingMs" | "processorMs"): number =>
+          quantile(
+            own.map((parts) => parts[part]),
+            0.5,
+          );
+        const billedMs = Math.ceil(lambdaMs(median("waitingMs"), median("processorMs"), functionRow(name).memoryMb));
         return [name, { invocations: own.length, billedMs }];
       }),
     );

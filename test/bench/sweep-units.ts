@@ -12,6 +12,8 @@ import { type BenchRun, type Figure, rounded } from "./figure.ts";
 
 /** What is put into the table, and what the figures are for: units grow with the number of accounts. */
 const MEASURED_ACCOUNTS = 1_000;
+/** The fewest of which one has changed. */
+const FEWEST_ACCOUNTS = 100;
 const ACCOUNTS = 100_000;
 const ENDPOINTS = 5;
 /** Of a hundred accounts, so many have a new event in a minute. */
@@ -20,18 +22,18 @@ const MINUTES_A_MONTH = 60 * 24 * 30;
 const COMPLETE_PASSES_A_MONTH = 24 * 30;
 
 /** Read units that reconciling heads and cursors costs the sweep each minute, and what that is in a month. */
-export const sweepUnitFigures = async ({ table }: BenchRun): Promise<Figure[]> => {
+export const sweepUnitFigures = async ({ amount, table }: BenchRun): Promise<Figure[]> => {
   const local = await table();
   try {
-    return await figuresOf(local.table);
+    return await figuresOf(local.table, amount(MEASURED_ACCOUNTS, FEWEST_ACCOUNTS));
   } finally {
     await local.stop();
   }
 };
 
-const figuresOf = async (plain: Table): Promise<Figure[]> => {
+const figuresOf = async (plain: Table, measured: number): Promise<Figure[]> => {
   const owner = { organisation_id: systemIds.next("organisation"), mode: "live" } as const;
-  const accounts = Array.from({ length: MEASURED_ACCOUNTS }, () => systemIds.next("account"));
+  const accounts = Array.from({ length: measured }, () => systemIds.next("account"));
   const put = async (Item: Readonly<Record<string, unknown>>): Promise<void> => {
     await plain.client.send(new PutCommand({ TableName: plain.name, Item }));
   };
@@ -49,11 +51,11 @@ const figuresOf = async (plain: Table): Promise<Figure[]> => {
   const pass = async (): Promise<number> => {
     const before = units.reads;
     await reconcileMode({ table, queues: { wakeLater: async () => {} }, clock: systemClock, reconciled }, owner);
-    return ((units.reads - before) * ACCOUNTS) / MEASURED_ACCOUNTS;
+    return ((units.reads - before) * ACCOUNTS) / measured;
   };
   const complete = await pass();
   const idle = await pass();
-  const changed = accounts.slice(0, (MEASURED_ACCOUNTS * CHANGED_PERCENT) / 100);
+  const changed = accounts.slice(0, (measured * CHANGED_PERCENT) / 100);
   await inParallel(changed, (account_id) => aHead(account_id, 101));
   // As the relay leaves them: the sweep finds nothing to raise.
   for (const { id: webhook_id } of hooks)

@@ -25,6 +25,26 @@ export interface PageCase {
 /** What pages are made with. */
 export type Makers = Omit<Surroundings, "visit">;
 
+/** Pumps from Suzhou to Munich: by road, by sea, by road. */
+export const THREE_LEGS = {
+  name: "Pumps to Munich",
+  shipment: { containers: "2", cargo_type: "average" },
+  legs: [
+    {
+      method: "diesel_truck",
+      route: { source: { city: "Suzhou", country_code: "CHN" }, destination: { locode: "CNSHA" } },
+    },
+    {
+      method: { vessel_type: "container_ship" },
+      route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
+    },
+    {
+      method: "diesel_truck",
+      route: { source: { locode: "NLRTM" }, destination: { city: "Munich", country_code: "DEU" } },
+    },
+  ],
+};
+
 const ESTIMATES: readonly (readonly [name: string, path: string, request: object])[] = [
   ["electricity", "/electricity", ESTIMATE_REQUESTS.electricity],
   ["flight", "/flight", ESTIMATE_REQUESTS.flight],
@@ -45,6 +65,16 @@ const ESTIMATES: readonly (readonly [name: string, path: string, request: object
     },
   ],
   [
+    "air",
+    "/shipping",
+    {
+      name: "Sensors to Chicago",
+      shipment: { mass: { amount: "850", unit: "kg" } },
+      method: { aircraft_type: "B77W" },
+      route: { source: { code: "FRA" }, destination: { code: "ORD" } },
+    },
+  ],
+  [
     "asia-europe",
     "/shipping",
     {
@@ -53,28 +83,7 @@ const ESTIMATES: readonly (readonly [name: string, path: string, request: object
       route: { source: { locode: "NLRTM" }, destination: { locode: "SGSIN" } },
     },
   ],
-  [
-    "legs",
-    "/shipping/multi-leg",
-    {
-      name: "Pumps to Munich",
-      shipment: { containers: "2", cargo_type: "average" },
-      legs: [
-        {
-          method: "diesel_truck",
-          route: { source: { city: "Suzhou", country_code: "CHN" }, destination: { locode: "CNSHA" } },
-        },
-        {
-          method: { vessel_type: "container_ship" },
-          route: { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } },
-        },
-        {
-          method: "diesel_truck",
-          route: { source: { locode: "NLRTM" }, destination: { city: "Munich", country_code: "DEU" } },
-        },
-      ],
-    },
-  ],
+  ["legs", "/shipping/multi-leg", THREE_LEGS],
 ];
 
 const estimates = async ({ as }: Makers): Promise<PageCase[]> => {

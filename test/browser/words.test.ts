@@ -2,6 +2,7 @@ import type { AccountId } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
+import { THREE_LEGS } from "./every-page.ts";
 import { hasBrowser, surroundings } from "./in-browser.ts";
 import { aLink, fillIn, type Link, orderThrough, send, sendUnchecked, TREES } from "./offset-links.ts";
 
@@ -81,7 +82,7 @@ describe.skipIf(!hasBrowser)("words on pages", () => {
     await close();
   });
 
-  it("on paper are black on white, without buttons", async () => {
+  it("on paper are black on white, without buttons, freight on two pages", async () => {
     const open = await surroundings();
     const { body } = await open.as("test").post<{ external_estimate_url: string }>("/estimates/electricity", {
       ...ESTIMATE_REQUESTS.electricity,
@@ -96,6 +97,13 @@ describe.skipIf(!hasBrowser)("words on pages", () => {
     const paper = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(paper.startsWith("%PDF")).toBe(true);
     expect(paper.match(/\/Type\s*\/Page\b/gu)).toHaveLength(1);
+    // Three legs with their map and their sheet.
+    const { body: freight } = await open
+      .as("test")
+      .post<{ external_estimate_url: string }>("/estimates/shipping/multi-leg", THREE_LEGS);
+    await page.goto(freight.external_estimate_url);
+    const twoPages = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(twoPages.match(/\/Type\s*\/Page\b/gu)).toHaveLength(2);
     // Of a form, what is on offer, not what is to be filled in.
     await page.goto((await aLink(open)).url);
     expect(await page.locator("#bundle").isVisible()).toBe(true);

@@ -155,7 +155,7 @@ describe("the architecture", () => {
       .filter(({ imports }) => imports.some((specifier) => /^@aws-sdk\/(client-s3|lib-storage|s3-)/.test(specifier)))
       .map(({ file }) => file)
       .filter((file) => !/^packages\/(local|operator\/src\/rehearsal)\//.test(file));
-    expect(speakers).toEqual(["packages/batches/src/bucket.ts"]);
+    expect(speakers).toEqual(["packages/batches/src/s3-bucket.ts"]);
   });
 
   it("opens the table of a function so that it waits no longer than its invocation may take", () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundleFolder } from "@isotherm/infra/topology/bundle";
+import { bundleFolder, bytesAtStart } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { afterAll, expect, it } from "vitest";
 import { inLambda, variablesOf } from "../harness/function-in-process.ts";
@@ -20,7 +20,11 @@ writeFileSync(
     get: (target, name) => (read.add(name), target[name]),
     has: (target, name) => (read.add(name), name in target),
   });
-  process.on("exit", () => process.stdout.write("READ " + [...read].filter((name) => typeof name === "string").join()));`,
+  Number.prototype.toLocaleString = () => {
+    throw new Error("the first number that a process formats takes 30 ms: not at the start");
+  };
+  process.on("exit", () => process.stdout.write(
+    "UNDICI " + process.moduleLoadList.some((name) => name.includes("undici")) + " READ " + [...read].filter((name) => typeof name === "string").join()));`,
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -37,7 +41,8 @@ const start = (name: string, environment: Readonly<Record<string, string>>) => {
     ],
     { env: inLambda(environment), encoding: "utf8" },
   );
-  return { status, stderr, read: new Set(/READ (.*)$/s.exec(stdout)?.[1]?.split(",")) };
+  const loadsUndici = stdout.includes("UNDICI true");
+  return { status, stderr, loadsUndici, read: new Set(/READ (.*)$/s.exec(stdout)?.[1]?.split(",")) };
 };
 
 /** Names that Node and libraries look for; every other name is one of ours. */
@@ -48,9 +53,11 @@ it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
   "%s starts with what its stack sets, reads all of it and no more",
   (name, row) => {
     const set = variablesOf(row);
-    const { status, stderr, read } = start(name, set);
+    const { status, stderr, loadsUndici, read } = start(name, set);
     expect(stderr).toBe("");
     expect(status).toBe(0);
+    // 40 ms, for a WebSocket that nobody opens: see `HTTP_IS_REQUIRED` in the bundling.
+    expect(loadsUndici).toBe(false);
     // Node itself reads its options.
     const ours = Object.keys(set).filter((variable) => variable !== "NODE_OPTIONS");
     expect(ours.length).toBeGreaterThan(0);
@@ -69,3 +76,18 @@ it("a function whose stack forgets a variable does not start, and says which one
     expect(stderr).toContain(missing);
   }
 }, 120_000);
+
+/** Functions that start with more code than others: pages of every kind, files of every format. */
+const MORE_BYTES: Readonly<Record<string, number>> = {
+  dashboard: 900_000,
+  "report-files": 800_000,
+  "batch-split": 730_000,
+};
+const MOST_BYTES = 680_000;
+
+it.each(FUNCTIONS.map(({ name }) => name))(
+  "%s reads little code when it starts: one import of an index may bring hundreds of kilobytes",
+  async (name) => {
+    expect(await bytesAtStart(name)).toBeLessThan(MORE_BYTES[name] ?? MOST_BYTES);
+  },
+);

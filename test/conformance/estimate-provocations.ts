@@ -1,5 +1,5 @@
 import { ESTIMATE_REQUESTS, type EstimateRequestKind } from "../harness/estimate-requests.ts";
-import type { Answer, Client } from "../harness/service.ts";
+import { type Answer, type Client, CLOSED_BUNDLE } from "../harness/service.ts";
 
 type Provoke = () => Promise<Answer<unknown>>;
 type Provocations = Readonly<Record<string, Readonly<Record<number, Provoke>>>>;
@@ -58,7 +58,7 @@ export const estimateProvocations = (client: () => Client): Provocations => {
       409: () =>
         client().post(`${pathOf("transactions")}/multi-match?limit=1`, {
           ...ESTIMATE_REQUESTS.transactions,
-          bundle_selection: [{ bundle_id: "bun_closed", percentage: 100 }],
+          bundle_selection: [{ bundle_id: CLOSED_BUNDLE, percentage: 100 }],
         }),
     },
     getTransactionEstimate: reading("transactions"),

@@ -55,6 +55,7 @@ const pendingReport = (account_id: AccountId, report_id: ReportId): StoredReport
   name: null,
   time_zone: "UTC",
   account_ids: [account_id],
+  account_names: ["Waiting"],
   happened: true,
   freight_category: 4,
   freight_category_key: null,

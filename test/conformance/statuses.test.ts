@@ -1,8 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type AnyAccount, mayHaveNoContent, OPERATIONS, type Operation, ERRORS, errorsOf } from "@isotherm/contract";
 import { parseApiKey } from "@isotherm/contract/api-key";
-import type { BundleId, OrderId, WebhookId } from "@isotherm/core";
-import { bundleItem, certificateTokens } from "@isotherm/store";
+import type { OrderId, WebhookId } from "@isotherm/core";
+import { certificateTokens } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PORTFOLIO, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { systemClock } from "@isotherm/core/system";
 import { acquire } from "@isotherm/delivery";
@@ -22,7 +22,8 @@ import { aKeyOf } from "../harness/new-key.ts";
 import { shipmentProvocations } from "./shipment-provocations.ts";
 import { anEndpoint, walkToTheEnd } from "../harness/ordering.ts";
 import { keyRingOf } from "../harness/key-ring-of.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import { type Answer, type Client, CLOSED_BUNDLE, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 /** Faults of our own side: their answers are seen in packages/http, where they can be provoked. */
 const OWN_FAULTS: ReadonlySet<number> = new Set([500, 503]);
@@ -41,13 +42,12 @@ const promisedBy = (operation: Operation): number[] =>
 /** In the year 2100. */
 const FAR_AWAY_US = 4_102_444_800_000_000;
 
-const CLOSED_BUNDLE = "bun_closed";
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let powerless: Client;
 let exhausted: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   powerless = service.as({ key: await aKeyOf(service, me, { permissions: [] }) });
@@ -60,8 +60,6 @@ beforeAll(async () => {
       Item: { ...bucket, schema: 1, full_at_us: FAR_AWAY_US, used_on: "2026-01-01" },
     }),
   );
-  const closed = { ...SANDBOX_BUNDLES[0]!, id: CLOSED_BUNDLE as BundleId, disabled_at: "2026-01-01T00:00:00.000Z" };
-  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: bundleItem(closed) }));
 });
 afterAll(() => service.stop());
 

@@ -20,8 +20,11 @@ import type { JoinedService } from "./service.ts";
 export interface DashboardThings {
   readonly organisation: OrganisationId;
   readonly accounts: Readonly<Record<AccountType, AccountId>>;
-  /** The address of a page with something of this organisation for each of its parameters, made for this one address. */
-  addressOf(page: Pick<MemberPage, "id" | "path">, asking: SignedInMember): Promise<string>;
+  /**
+   * The address of a page with something of this organisation for each of its parameters: made for this one address, or
+   * once for all pages that only read it, but endpoints and what is below the settings.
+   */
+  addressOf(page: Pick<MemberPage, "id" | "path" | "method">, asking: SignedInMember): Promise<string>;
 }
 
 type Made = { readonly id: string };
@@ -118,12 +121,20 @@ export const dashboardThings = (
   service: Pick<JoinedService, "as" | "table">,
   { organisation, accounts }: Pick<DashboardThings, "organisation" | "accounts">,
   write: Making["write"] = (what) => what,
-): DashboardThings => ({
-  organisation,
-  accounts,
-  addressOf: async ({ id, path }, asking) => {
+): DashboardThings => {
+  const kept = new Map<string, Promise<string>>();
+  const keptFor = (before: readonly string[], parameter: Parameter, making: Making): Promise<string> => {
+    const place = before.join("/");
+    const thing = kept.get(place) ?? madeFor(before, parameter, making);
+    kept.set(place, thing);
+    return thing;
+  };
+  const addressOf: DashboardThings["addressOf"] = async ({ id, path, method }, asking) => {
     const mode = path.startsWith("/dashboard/live/") ? "live" : "test";
     const making = { service, organisation, accounts, mode, asking, write } as const;
+    // Below the settings are things of whoever asks; to make an endpoint, others are deleted, since accounts have a limit of them.
+    const isKept = method === "GET" && !path.startsWith("/dashboard/settings/") && !path.includes("/webhooks/");
+    const make = isKept ? keptFor : madeFor;
     let address = "";
     for (const part of path.split("/").slice(1)) {
       if (!part.startsWith("{")) address += `/${part}`;
@@ -131,17 +142,20 @@ export const dashboardThings = (
       else if (part === "{account}") address += `/${accounts[mode]}`;
       else if (part === "{kind}") address += "/electricity";
       else if (part === "{file}") address += "/errors.csv";
-      else address += `/${await madeFor(address.split("/"), { id, part }, making)}`;
+      else address += `/${await make(address.split("/"), { id, part }, making)}`;
     }
     return address;
-  },
-});
+  };
+  return { organisation, accounts, addressOf };
+};
 
-const madeFor = (
-  before: readonly string[],
-  { id, part }: { readonly id: string; readonly part: string },
-  making: Making,
-): Promise<string> => {
+/** A parameter of the address of a page. */
+interface Parameter {
+  readonly id: string;
+  readonly part: string;
+}
+
+const madeFor = (before: readonly string[], { id, part }: Parameter, making: Making): Promise<string> => {
   const thing = before.findLast((one) => one in MAKERS || !["electricity", ""].includes(one)) ?? "";
   const make = MAKERS[thing];
   if (!make)

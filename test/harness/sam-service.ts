@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { install } from "undici";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { synthesise } from "@isotherm/infra/synthesise";
 import { FunctionPool } from "@isotherm/local/function-pool";
@@ -19,6 +20,10 @@ import { describeStack, writeStackFile } from "@isotherm/local/stack-file";
 import { samTemplate } from "@isotherm/operator/sam/sam-template";
 import { pythonProgram } from "../python/python-program.ts";
 import { eventually } from "./eventually.ts";
+
+// SAM CLI closes each connection. Where that overtakes the reader of a large body, the fetch of Node 24 throws past every
+// catch (nodejs/undici#5360); undici 8 has that mended.
+install();
 
 /** An event that SAM CLI made of a request, as far as tests read it. */
 export interface SamEvent {

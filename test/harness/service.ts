@@ -1,14 +1,17 @@
 import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountType, WireOrder, WireOrderEvent } from "@isotherm/contract";
+import type { BundleId } from "@isotherm/core";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { seedLocal } from "@isotherm/local/seed";
 import { type Stack, startStack } from "@isotherm/local/stack";
 import type { StackOptions } from "@isotherm/local/stack-options";
 import { systemSleep } from "@isotherm/core/system";
-import { openTable, type Table } from "@isotherm/store";
+import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
+import { bundleItem, openTable, type Table } from "@isotherm/store";
 import { type FaultyTable, startFaultyTable } from "./faulty-table.ts";
 import type { InjectedFaults } from "./injected-faults.ts";
 
@@ -78,7 +81,18 @@ export interface Client {
 export interface JoinedService {
   readonly stack: Pick<
     Stack,
-    "baseUrl" | "pagesBase" | "keys" | "ca" | "dynamodbEndpoint" | "sqsEndpoint" | "secretsEndpoint" | "tableName"
+    | "baseUrl"
+    | "pagesBase"
+    | "keys"
+    | "ca"
+    | "dynamodbEndpoint"
+    | "sqsEndpoint"
+    | "secretsEndpoint"
+    | "tableName"
+    | "logFolder"
+    | "invoke"
+    | "killFunction"
+    | "runSchedule"
   >;
   readonly table: Table;
   /** A client with the seeded key of a mode, or with any text as its key; null: without a key. */
@@ -165,6 +179,15 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
       await rm(stateFolder, { recursive: true, force: true });
     },
   };
+};
+
+/** A bundle that is not on offer, in the catalogue of every service that files join. */
+export const CLOSED_BUNDLE = "bun_closed" as BundleId;
+
+/** Writes it, before anything reads the catalogue: functions keep that for a minute. */
+export const closeABundle = async ({ client, name }: Table): Promise<void> => {
+  const closed = { ...SANDBOX_BUNDLES[0]!, id: CLOSED_BUNDLE, disabled_at: "2026-01-01T00:00:00.000Z" };
+  await client.send(new PutCommand({ TableName: name, Item: bundleItem(closed) }));
 };
 
 /** The table of a service that runs already. */

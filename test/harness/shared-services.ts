@@ -3,10 +3,32 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { seedLocal } from "@isotherm/local/seed";
 import type { TestProject } from "vitest/node";
-import { clientOf, openLocalTable, type JoinedService, startService } from "./service.ts";
+import { clientOf, closeABundle, openLocalTable, type JoinedService, startService } from "./service.ts";
 
-/** Where a service is that several files use. */
-export type SharedPlace = Omit<JoinedService["stack"], "keys">;
+type StackCalls = Pick<JoinedService["stack"], "invoke" | "killFunction" | "runSchedule">;
+
+/** Where a service is that several files use, and where its process is asked for what only it can do. */
+export type SharedPlace = Omit<JoinedService["stack"], "keys" | keyof StackCalls> & { readonly control: string };
+
+/** What is asked of the process of a service: a call of its stack. */
+export interface Asked {
+  readonly what: keyof StackCalls;
+  readonly name: string;
+  readonly event?: unknown;
+}
+
+const callsOf = ({ control }: SharedPlace): StackCalls => {
+  const ask = async <T>(asked: Asked): Promise<T> => {
+    const answer = await fetch(control, { method: "POST", body: JSON.stringify(asked) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as T;
+  };
+  return {
+    invoke: (name, event) => ask({ what: "invoke", name, event }),
+    killFunction: async (name) => void (await ask({ what: "killFunction", name })),
+    runSchedule: (name) => ask({ what: "runSchedule", name }),
+  };
+};
 
 /** The services of this run, one for each worker, in their order. */
 const VARIABLE = "TEST_SERVICES";
@@ -44,13 +66,17 @@ export const setup = async ({ vitest }: TestProject): Promise<() => Promise<void
  */
 export const joinService = async (): Promise<JoinedService> => {
   const { [VARIABLE]: services, VITEST_POOL_ID: worker } = process.env;
-  if (services === undefined || worker === undefined) return startService();
+  if (services === undefined || worker === undefined) {
+    const service = await startService();
+    await closeABundle(service.table);
+    return service;
+  }
   const place = (JSON.parse(services) as SharedPlace[])[Number(worker) - 1];
   if (place === undefined) throw new Error(`No service was started for worker ${worker}`);
   const keys = await seedLocal(place);
   const table = openLocalTable(place);
   return {
-    stack: { ...place, keys },
+    stack: { ...place, ...callsOf(place), keys },
     table,
     as: (key) => clientOf(place.baseUrl, key === null ? undefined : typeof key === "string" ? keys[key] : key.key),
     stop: async () => table.client.destroy(),

@@ -6,15 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { eventually } from "../harness/eventually.ts";
 import { anEndpoint } from "../harness/ordering.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import type { Answer, Client, JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type WireBatch = z.input<typeof Batch>;
 type Page = { data: WireBatch[]; has_more: boolean; next_cursor: string | null };
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
 });
 afterAll(() => service?.stop());

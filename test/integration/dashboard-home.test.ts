@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, seededOrganisation, type Visitor } from "../harness/dashboard.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import type { Client, JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // The first page, and the box that finds what has an id.
 
@@ -12,14 +13,14 @@ interface Made {
   readonly id: string;
 }
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let visitor: Visitor;
 let viewer: Visitor;
 let base: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   const account = (await listAccounts(service.table, await seededOrganisation(service), "test"))[0]!.account;
   base = `/dashboard/test/${account.id}`;

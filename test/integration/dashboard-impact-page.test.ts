@@ -3,11 +3,12 @@ import type { OrderId } from "@isotherm/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, type SignedInMember } from "../harness/dashboard.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import type { Client, JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // The form with which members set up the impact page of an account.
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let me: AnyAccount;
 let address: string;
@@ -15,7 +16,7 @@ let finance: SignedInMember;
 let viewer: SignedInMember;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   ({ body: me } = await client.get<AnyAccount>("/accounts/me"));
   address = `/dashboard/test/${me.id}/account/impact`;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => service.stop());
 
-const FORM = { status: "enabled", slug: "blue-line", title: "by_volume", description: "by_supported_goals" };
+const FORM = { status: "enabled", slug: "blue-line-form", title: "by_volume", description: "by_supported_goals" };
 const SECTIONS = ["bundles_breakdown", "certificates"];
 
 /** Sends the form; a browser sends each box that is ticked. */
@@ -44,7 +45,7 @@ describe("the form of an impact page", () => {
     const { status, text } = await send({ preview: "yes" });
     expect(status).toBe(200);
     expect(plain(text)).toMatch(/nothing is saved yet.*3 t CO₂e retired.*Projects: \d+\. Goals of the United Nations/);
-    expect(text).toContain('value="blue-line"');
+    expect(text).toContain('value="blue-line-form"');
     expect((await client.get("/sustainability-pages/current-account")).status).toBe(404);
   });
 
@@ -61,7 +62,7 @@ describe("the form of an impact page", () => {
   it("leads to the page once everybody sees it", async () => {
     await client.send("PATCH", `/accounts/${me.id}`, JSON.stringify({ external_pages_visibility: "public" }));
     const { text } = await finance.visitor.get(address);
-    const url = /<a href="(http[^"]+\/s\/test\/blue-line)">\1<\/a>/.exec(text)?.[1] ?? "none";
+    const url = /<a href="(http[^"]+\/s\/test\/blue-line-form)">\1<\/a>/.exec(text)?.[1] ?? "none";
     expect((await fetch(url, { headers: { accept: "text/html" } })).status).toBe(200);
   });
 

@@ -3,11 +3,12 @@ import { systemTokens } from "@isotherm/core/system";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { parseApiKey } from "@isotherm/contract/api-key";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
 });
 afterAll(() => service.stop());
 

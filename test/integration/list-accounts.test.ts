@@ -102,7 +102,7 @@ describe("GET /accounts", () => {
   it("shows each account once while 500 others are added", async () => {
     const before = (await test.get<Found>("/accounts?limit=100")).body.data;
     let made = 0;
-    const seen = await traverse("/accounts", 2, async () => {
+    const seen = await traverse("/accounts", 5, async () => {
       if (made >= 500) return;
       const added = Array.from({ length: 250 }, () =>
         test.post("/accounts/client", { name: `${"ABgz"[(made += 1) % 4]} added ${made}`, currency: "EUR" }),

@@ -1,28 +1,26 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink } from "@isotherm/contract";
-import type { AccountId, BundleId, OffsetLinkId } from "@isotherm/core";
+import type { AccountId, OffsetLinkId } from "@isotherm/core";
 import { systemTokens } from "@isotherm/core/system";
-import { bundleItem, changeOffsetLink, offsetLinkItem, offsetLinkQueries } from "@isotherm/store";
+import { changeOffsetLink, offsetLinkItem, offsetLinkQueries } from "@isotherm/store";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { operatorOf } from "../harness/operator.ts";
-import { type Client, type Service, startService } from "../harness/service.ts";
+import { type Client, CLOSED_BUNDLE, type JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 type Link = z.input<typeof OffsetLink>;
 
 const [TREES, REMOVALS] = SANDBOX_BUNDLES.map(({ id }) => id as string) as [string, string];
-const CLOSED = "bun_closed";
 const IN_A_YEAR = "2099-01-01T00:00:00+02:00";
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
-  const closed = { ...SANDBOX_BUNDLES[0]!, id: CLOSED as BundleId, disabled_at: "2026-01-01T00:00:00.000Z" };
-  await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: bundleItem(closed) }));
 });
 afterAll(() => service.stop());
 
@@ -92,7 +90,10 @@ describe("POST /offset-links", () => {
   );
 
   it("409: a bundle is disabled", async () => {
-    expect(refused(await create({ bundles: [TREES, CLOSED] }))).toEqual([409, "bundle_selection_bundle_invalid"]);
+    expect(refused(await create({ bundles: [TREES, CLOSED_BUNDLE] }))).toEqual([
+      409,
+      "bundle_selection_bundle_invalid",
+    ]);
   });
 
   it.each([
@@ -231,7 +232,7 @@ describe("PUT /offset-links/{id}", () => {
 
   it.each([
     [{}, "offset_link_constraint_required"],
-    [{ value: "5", bundles: [CLOSED] }, "bundle_selection_bundle_invalid"],
+    [{ value: "5", bundles: [CLOSED_BUNDLE] }, "bundle_selection_bundle_invalid"],
     [{ value: "5", bundles: [] }, "offset_link_bundles_size_invalid"],
     [{ value: "5", bundles: ["bun_unknown"] }, "bundle_id_invalid"],
     [{ expires_at: "2020-01-01T00:00:00Z" }, "validation_error"],
@@ -282,9 +283,9 @@ describe("the state of a link", () => {
 
   it("is disabled when every bundle is, not before", async () => {
     const { body: link } = await create();
-    await rewrite(await myAccount(), link.id, { bundle_ids: [CLOSED, TREES] });
+    await rewrite(await myAccount(), link.id, { bundle_ids: [CLOSED_BUNDLE, TREES] });
     expect(await stateOf(link.id)).toBe("enabled");
-    await rewrite(await myAccount(), link.id, { bundle_ids: [CLOSED] });
+    await rewrite(await myAccount(), link.id, { bundle_ids: [CLOSED_BUNDLE] });
     expect(await stateOf(link.id)).toBe("disabled");
   });
 

@@ -1,7 +1,7 @@
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, type BundleId, type EstimateId, instantMs } from "@isotherm/core";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type AccountId, type EstimateId, instantMs } from "@isotherm/core";
 import { recordingOver } from "@isotherm/functions/runtime/function-table";
-import { bundleItem, EstimateChanged, placeOrder } from "@isotherm/store";
+import { EstimateChanged, placeOrder } from "@isotherm/store";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/delivery";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,14 +9,15 @@ import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import { eventually } from "../harness/eventually.ts";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { operatorOf } from "../harness/operator.ts";
-import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
+import { type Client, CLOSED_BUNDLE, type JoinedService, type OrderBody } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 const PATH = "/orders/by-estimate";
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let accountId: AccountId;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   accountId = (await client.get<{ id: AccountId }>("/accounts/me")).body.id;
 });
@@ -216,12 +217,6 @@ describe("409", () => {
   });
 
   it("refuses a disabled bundle, and names account, key, estimate, bundle, quantity in this order", async () => {
-    const disabled = {
-      ...SANDBOX_BUNDLES[0],
-      id: "bun_off" as BundleId,
-      disabled_at: "2026-01-01T00:00:00.000Z",
-    } as never;
-    await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: bundleItem(disabled) }));
     const estimate_id = await anEstimate();
     await client.post(PATH, { estimate_id, idempotency_key: "taken" });
     const fresh = () => service.stack.killFunction("orders");
@@ -230,7 +225,7 @@ describe("409", () => {
     const everything = {
       estimate_id,
       idempotency_key: "taken",
-      bundle_selection: [{ bundle_id: "bun_off" }],
+      bundle_selection: [{ bundle_id: CLOSED_BUNDLE }],
       quantity_trunc: "t",
     };
     const code = async (request: object) => (await client.post(PATH, request)).body.error?.error_code;

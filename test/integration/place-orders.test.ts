@@ -1,16 +1,14 @@
-import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { BundleId } from "@isotherm/core";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { keys } from "@isotherm/store/keys";
-import { bundleItem } from "@isotherm/store";
-import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, type OrderBody, type Service, startService } from "../harness/service.ts";
+import { type Client, CLOSED_BUNDLE, type JoinedService, type OrderBody } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let accountId: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   accountId = (await client.get<{ id: string }>("/accounts/me")).body.id;
 });
@@ -70,8 +68,6 @@ describe("an idempotency key", () => {
 
 describe("of several conflicts", () => {
   it("account, key, bundle, quantity are named in this order, after what is wrong with the request", async () => {
-    const disabled = { ...SANDBOX_BUNDLES[0]!, id: "bun_off" as BundleId, disabled_at: "2026-01-01T00:00:00.000Z" };
-    await service.table.client.send(new PutCommand({ TableName: service.table.name, Item: bundleItem(disabled) }));
     const suspend = (suspended: boolean) =>
       service.table.client.send(
         new UpdateCommand({
@@ -89,7 +85,7 @@ describe("of several conflicts", () => {
       mass: { amount: "1", unit: "kg" },
       value: "1",
       idempotency_key: "taken",
-      bundle_selection: [{ bundle_id: "bun_off" }],
+      bundle_selection: [{ bundle_id: CLOSED_BUNDLE }],
       quantity_trunc: "t",
     };
     for (const path of ["/orders/by-mass", "/orders/by-value"]) {
@@ -112,7 +108,7 @@ describe("of several conflicts", () => {
   });
 
   it("refuses bundle masses of a disabled bundle", async () => {
-    const bundle_masses = [{ bundle_id: "bun_off", ...MASS }];
+    const bundle_masses = [{ bundle_id: CLOSED_BUNDLE, ...MASS }];
     const { status, body } = await client.post("/orders/by-mass/quote", { bundle_masses });
     expect([status, body.error?.error_code]).toEqual([409, "bundle_selection_bundle_invalid"]);
   });

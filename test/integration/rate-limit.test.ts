@@ -2,17 +2,44 @@ import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { parseApiKey } from "@isotherm/contract/api-key";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { lastUsedOn } from "@isotherm/store";
+import { seedLocal } from "@isotherm/local/seed";
 import { keys } from "@isotherm/store/keys";
-import { afterEach, describe, expect, it } from "vitest";
-import { type Client, type Service, type ServiceOptions, startService } from "../harness/service.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seededOrganisation } from "../harness/dashboard.ts";
+import { type Client, type Service, startService } from "../harness/service.ts";
 
-const RATE = { perSecond: 15, burst: 30, failuresPerMinute: 100 };
+/** So slow that no machine asks for less. */
+const RATE = { perSecond: 0.01, burst: 4, failuresPerMinute: 100 };
+let running: Service;
+/** The service with an organisation of the test, whose keys nobody has used. */
 let service: Service;
-afterEach(() => service.stop());
-const start = async (rates: ServiceOptions["rates"] = RATE) => {
-  service = await startService({ rates });
-};
+beforeAll(async () => {
+  running = await startService({ rates: RATE });
+});
+beforeEach(async () => {
+  const keys = await seedLocal(running.stack);
+  service = {
+    ...running,
+    stack: { ...running.stack, keys },
+    as: (key) => running.as(key === "test" || key === "live" ? { key: keys[key] } : key),
+  };
+});
+afterAll(() => running.stop());
 const keyIdOf = (mode: "test" | "live") => parseApiKey(service.stack.keys[mode])?.keyId ?? "";
+
+/** Gives the organisation a limit of its own, which no process remembers otherwise: no request has come from it yet. */
+const giveOwnLimit = async (rate_limit: { requests_per_second: number; burst: number }): Promise<void> => {
+  const organisation = await seededOrganisation(service);
+  await service.table.client.send(
+    new UpdateCommand({
+      TableName: service.table.name,
+      Key: { pk: `ORG#${organisation}`, sk: "ORG" },
+      UpdateExpression: "set rate_limit = :rate",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":rate": rate_limit },
+    }),
+  );
+};
 
 /** How many of the requests of parallel clients are accepted in a time, and how long it took until the last answer. */
 const acceptedIn = async (
@@ -42,7 +69,7 @@ describe("the limit of a key", () => {
   it("lets 20 parallel clients through at no more than its rate and 5 %, and leaves another key alone", async () => {
     // So slow that any machine asks for more.
     const { perSecond, burst } = { perSecond: 2, burst: 6 };
-    await start({ ...RATE, perSecond, burst });
+    await giveOwnLimit({ requests_per_second: perSecond, burst });
     const neighbour = service.as("live");
     await neighbour.get("/accounts/me");
     // Until all processes of the function are up and the bucket is full again.
@@ -58,17 +85,7 @@ describe("the limit of a key", () => {
   });
 
   it("is the organisation's own where it has one", async () => {
-    await start();
-    const { body } = await service.as("test").get<{ organisation_id: string }>("/accounts/me");
-    await service.table.client.send(
-      new UpdateCommand({
-        TableName: service.table.name,
-        Key: { pk: `ORG#${body.organisation_id}`, sk: "ORG" },
-        UpdateExpression: "set rate_limit = :rate",
-        ExpressionAttributeValues: { ":rate": { requests_per_second: 0.01, burst: 3 } },
-      }),
-    );
-    await service.stack.killFunction("accounts");
+    await giveOwnLimit({ requests_per_second: 0.01, burst: 3 });
     const live = service.as("live");
     const statuses: number[] = [];
     for (let count = 0; count < 5; count += 1) statuses.push((await live.get("/accounts/me")).status);
@@ -79,7 +96,6 @@ describe("the limit of a key", () => {
   });
 
   it("holds over all functions, and tells in each answer what is left", async () => {
-    await start({ ...RATE, perSecond: 0.01, burst: 4 });
     const client = service.as("test");
     const answers = [
       await client.get("/accounts/me"),
@@ -99,7 +115,6 @@ describe("the limit of a key", () => {
   });
 
   it("keeps the last day of use with the bucket", async () => {
-    await start();
     const keyId = keyIdOf("test");
     expect(await lastUsedOn(service.table, keyId)).toBeUndefined();
     await service.as("test").get("/accounts/me");
@@ -117,7 +132,6 @@ describe("the limit of a key", () => {
 
 describe("the limit of failed authentications", () => {
   it("is 100 in a minute and source address; a right key goes on working", async () => {
-    await start();
     const stranger = service.as({ key: "wrong" });
     const answers = await Promise.all(Array.from({ length: 130 }, () => stranger.get("/accounts/me")));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);

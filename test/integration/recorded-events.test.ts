@@ -7,7 +7,8 @@ import { type Gateway, startGateway } from "@isotherm/local/gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../infra/topology/routes.ts";
 import recorded from "../../packages/local/src/recorded-events.json" with { type: "json" };
-import { type Service, startService } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 // What API Gateway tells functions, as others have recorded it, moved to each of our routes: the local gateway must say the
 // same of the same request, and functions must answer the recorded form as they answer the local gateway.
@@ -26,12 +27,12 @@ interface Case {
   readonly event: object;
 }
 
-let service: Service;
+let service: JoinedService;
 let gateway: Gateway;
 /** What the local gateway told a function last. */
 let told: GatewayEvent | undefined;
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   gateway = await startGateway({
     port: 0,
     routes: ROUTES,

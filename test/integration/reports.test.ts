@@ -71,7 +71,7 @@ describe("a report of a period", () => {
     expect(instantMs(report.expires_at) - instantMs(report.finished_at ?? "")).toBe(30 * 86_400_000);
   });
 
-  it("comes as a workbook, and as a PDF that says of which accounts and days it is", async () => {
+  it("comes as a workbook, and as a PDF that says in words of which accounts and days it is", async () => {
     const workbook = await processed({
       ...ASKED,
       format: "xlsx",
@@ -86,7 +86,11 @@ describe("a report of a period", () => {
     const bytes = new Uint8Array(await fetched(paper.id));
     const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
     expect(text).toContain("2025-01-01 to 2025-12-31, both inclusive, Europe/Berlin");
-    expect(text).toContain(paper.account_ids[0]);
+    const { body: me } = await client.get<{ id: string; name: string }>("/accounts/me");
+    // In the first table, and in that of accounts.
+    expect(text.split(`${me.name} (${me.id})`).length - 1).toBe(2);
+    expect(text).toContain("way by road, rail or waterway, modelled");
+    expect(text).not.toMatch(/_plus|_minus|_algorithm|user_input|great_circle/);
     expect(text).toMatch(/Prepared by/);
     expect(text).not.toMatch(/is certified|certified by|accredited/i);
   }, 120_000);
@@ -101,6 +105,7 @@ describe("a report of a period", () => {
     expect(text).toContain("2025-01-01 bis 2025-12-31, beide eingeschlossen, UTC");
     expect(text).toMatch(/Seite 1 von \d+/u);
     expect(text).toMatch(/\d,\d{3}/u);
+    expect(text).toContain("modelliert");
     expect(text).not.toMatch(/Prepared by|Totals/u);
     expect(refusal(await create({ ...ASKED, language: "fr" })).slice(0, 2)).toEqual([400, "validation_error"]);
   }, 120_000);

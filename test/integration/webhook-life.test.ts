@@ -14,7 +14,8 @@ import { headsOf } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { anEndpoint, type Endpoint, placeAnOrder } from "../harness/ordering.ts";
-import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
+import type { Answer, Client, JoinedService } from "../harness/service.ts";
+import { joinService } from "../harness/shared-services.ts";
 
 interface WebhookBody {
   readonly id: string;
@@ -40,12 +41,12 @@ interface PageBody<T> {
   readonly data: T[];
 }
 
-let service: Service;
+let service: JoinedService;
 let client: Client;
 let me: { id: AccountId; organisation_id: OrganisationId };
 const endpoints: Endpoint[] = [];
 beforeAll(async () => {
-  service = await startService();
+  service = await joinService();
   client = service.as("test");
   ({ body: me } = await client.get<typeof me>("/accounts/me"));
 });

@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { AccountId, EventId, IdOf, OrganisationId, WebhookId } from "@isotherm/core";
 import { instantMs } from "@isotherm/core";
 import { systemTokens } from "@isotherm/core/system";
@@ -334,6 +335,23 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       const partly = interruptedAfter("GetCommand", acknowledge(5), 2);
       expect(await skip(7, "att_partly", partly)).toMatchObject({ attempt: { first_sequence: 6, last_sequence: 7 } });
       expect(await cursor(one)).toMatchObject({ cursor: 7, head: 8, pending_at: NOW });
+    });
+
+    it("tells of its own when the answer was lost and its repetition met another write", async () => {
+      const conflict = () =>
+        Promise.reject(
+          new TransactionCanceledException({
+            $metadata: {},
+            message: "conflict",
+            CancellationReasons: [{ Code: "TransactionConflict" }, { Code: "None" }],
+          }),
+        );
+      const unheard = interruptedAfter("TransactWriteCommand", conflict);
+      expect(await skip(3, "att_unheard", unheard)).toMatchObject({
+        kind: "skipped",
+        attempt: { id: "att_unheard", first_sequence: 1, last_sequence: 3 },
+      });
+      expect(await attemptsOf(table, endpoint.webhook_id, { after: undefined, limit: 10 })).toHaveLength(1);
     });
 
     it("hides no event that comes while the last one is given up", async () => {

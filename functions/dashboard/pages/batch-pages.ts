@@ -1,5 +1,4 @@
 import type { Batch, BatchSummary } from "@isotherm/client";
-import { BatchStatus } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
 import type { PageResponse } from "@isotherm/http";
 import { AUTO_REFRESH, goTo, html, type Html, type Text } from "@isotherm/pages";
@@ -63,6 +62,7 @@ const STATES: Readonly<Record<BatchSummary["status"], Text>> = {
   processing: { en: "Running", de: "Läuft" },
   processed: { en: "Done", de: "Fertig" },
 };
+const STATUSES = Object.keys(STATES) as BatchSummary["status"][];
 
 const OUTCOMES: Readonly<Record<NonNullable<BatchSummary["outcome"]>, Text>> = {
   completed: { en: "Done", de: "Fertig" },
@@ -96,7 +96,7 @@ const listPage = async (visit: AccountVisit) => {
   const { request, client, say, base, language, may } = visit;
   const { query } = request;
   const after = query.get("after");
-  const status = BatchStatus.options.filter((one) => one === query.get("status"));
+  const status = STATUSES.filter((one) => one === query.get("status"));
   const page = await client.batches.list({
     limit: PAGE,
     kind: [],
@@ -137,7 +137,7 @@ const filterForm = ({ say, base, language }: AccountVisit, status: readonly Batc
       <label for="status">${say("State", "Zustand")}</label>
       <select id="status" name="status">
         <option value="">${say("all", "alle")}</option>
-        ${BatchStatus.options.map((one) => html`<option value="${one}" ${status.includes(one) && html`selected`}>${STATES[one][language]}</option>`)}
+        ${STATUSES.map((one) => html`<option value="${one}" ${status.includes(one) && html`selected`}>${STATES[one][language]}</option>`)}
       </select>
     </div>
     <div class="field"><button class="quiet">${say("Show", "Anzeigen")}</button></div>

@@ -1,22 +1,16 @@
 import { type MonthFigures, readMonths } from "@isotherm/analytics/read-months";
 import { type AccountId, ApiError, dateOf, type Decimal, decimal, type Instant, instant } from "@isotherm/core";
-import { figure, html, type Html, money } from "@isotherm/pages";
+import { dateFormat, figure, html, type Html, money, numberFormat } from "@isotherm/pages";
 import type { AccountVisit, Asking } from "../access/visit.ts";
 import { chart } from "../frame/chart.ts";
 
-const LOCALES = { en: "en-GB", de: "de-DE" } as const;
-
 /** A month as people write it: `March 2026`, or short below a bar. */
 export const monthText = (day: string, { language }: Pick<AccountVisit, "language">, month: "long" | "short"): string =>
-  new Intl.DateTimeFormat(LOCALES[language], {
-    month,
-    ...(month === "long" && { year: "numeric" }),
-    timeZone: "UTC",
-  }).format(dateOf(`${day}T00:00:00.000Z`));
+  dateFormat(language, { month, ...(month === "long" && { year: "numeric" }) }).format(dateOf(`${day}T00:00:00.000Z`));
 
 /** A number on an axis, in few characters. */
 export const axisText = (value: number, { language }: Pick<AccountVisit, "language">): string =>
-  new Intl.NumberFormat(LOCALES[language], { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+  numberFormat(language, { notation: "compact", maximumSignificantDigits: 3 }).format(value);
 
 /** Tonnes in a table. */
 export const tonnesText = (tonnes: Decimal, { language }: Pick<AccountVisit, "language">): string =>

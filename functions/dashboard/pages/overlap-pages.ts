@@ -1,6 +1,5 @@
 import { OVERLAP_WORDS } from "@isotherm/analytics/overlap-words";
 import type { EstimateOverlap, EstimateOverlaps } from "@isotherm/client";
-import { MOST_COMPARED_ESTIMATES } from "@isotherm/contract/estimate-overlaps";
 import { decimal, instant, knownInstantOf } from "@isotherm/core";
 import { figure, html, type Html, type HtmlValue } from "@isotherm/pages";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
@@ -93,7 +92,7 @@ const overlapsPage = async (visit: AccountVisit) => {
       )}
     </p>
     ${rangeForm(visit, range, isRefused ? answer : NO_FAULTS)}
-    ${answer === undefined ? beforeLooking(visit) : !isRefused && results(visit, range, answer)}`;
+    ${answer === undefined ? await beforeLooking(visit) : !isRefused && results(visit, range, answer)}`;
   return accountResponse(visit, { title, body, section: "/analytics", ...(isRefused && { status: 400 }) });
 };
 
@@ -124,7 +123,8 @@ const rangeForm = ({ base, say }: AccountVisit, range: ComparedRange, faults: Fo
     </form>`;
 };
 
-const beforeLooking = ({ say, language }: AccountVisit): Html => {
+const beforeLooking = async ({ say, language }: AccountVisit): Promise<Html> => {
+  const { MOST_COMPARED_ESTIMATES } = await import("@isotherm/contract/estimate-overlaps");
   const most = figure(decimal(MOST_COMPARED_ESTIMATES), language);
   return html`<p class="soft">
     ${say(`The newest ${most} estimates of this time are compared, which may take some seconds.`, `Verglichen werden die neuesten ${most} Schätzungen dieser Zeit, was einige Sekunden dauern kann.`)}

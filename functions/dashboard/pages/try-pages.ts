@@ -6,7 +6,7 @@ import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } f
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
 import { field, fieldFaults, formFault, type FormFaults, NO_FAULTS, otherFault } from "../frame/page-parts.ts";
 import { kindIn, type KindName, KINDS } from "./estimate-kinds.ts";
-import { TRY_FIELDS, type TryField } from "./try-fields.ts";
+import type { TryField } from "./try-fields.ts";
 
 const PATH = "/dashboard/{mode}/{account}/try/{kind}";
 
@@ -77,6 +77,10 @@ const triedKind = ({ request }: AccountVisit): KindName => {
   return kind;
 };
 
+/** Loaded with the first form: their options come from the schemas of all kinds. */
+const fieldsOfKind = async (kind: KindName): Promise<readonly TryField[]> =>
+  (await import("./try-fields.ts")).TRY_FIELDS[kind];
+
 /** What a field holds: as it was typed, or as it stands at first. */
 const valueOf = ({ path, value }: TryField, given: URLSearchParams): string => given.get(path) ?? value;
 
@@ -106,11 +110,11 @@ const place = (into: { [name: string]: Json }, [name = "", ...rest]: readonly st
   else place((into[name] ??= /^\d+$/.test(rest[0] ?? "") ? [] : {}) as { [name: string]: Json }, rest, value);
 };
 
-const formPage = (visit: AccountVisit, kind: KindName, given: URLSearchParams, faults: FormFaults) => {
+const formPage = async (visit: AccountVisit, kind: KindName, given: URLSearchParams, faults: FormFaults) => {
   const { say, base, language } = visit;
   const name = KINDS[kind].name[language];
   const title = say(`Try it: ${name}`, `Ausprobieren: ${name}`);
-  const fields: readonly TryField[] = TRY_FIELDS[kind];
+  const fields = await fieldsOfKind(kind);
   const here = `${base}/try/${kind}`;
   const body = html`<p>
       <a href="${base}/estimates?kind=${kind === "multi-leg" ? "shipping" : kind}"
@@ -191,7 +195,7 @@ const estimate = await client.estimates.${method}.create(${json});`;
 const send = async (visit: AccountVisit) => {
   const { form, client, base, say } = visit;
   const kind = triedKind(visit);
-  const fields: readonly TryField[] = TRY_FIELDS[kind];
+  const fields = await fieldsOfKind(kind);
   if (form.get("act") === "show") return formPage(visit, kind, form, NO_FAULTS);
   const body = bodyOf(fields, form);
   try {

@@ -1,4 +1,5 @@
 import { type Decimal, MASS_UNITS_PER_TONNE, type WarningCode } from "@isotherm/core";
+import { gradeLetter } from "@isotherm/methodology/freight/quality-score";
 import { figure, html, type Html, type Language, readableMass, type Text, threeDigits } from "@isotherm/pages";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import { CLASS_MEANINGS, CLASS_NAMES, ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";
@@ -46,8 +47,6 @@ const COMPONENT_NAMES = {
   shipment_score: { en: "shipment", de: "Sendung" },
 } as const satisfies Record<string, Text>;
 
-const gradeOf = (grade: string): string => grade.replace("_plus", "+").replace("_minus", "−");
-
 /** Grades of freight: of all of it, and what it is made of. */
 interface Grades {
   readonly grade: string;
@@ -71,12 +70,12 @@ export const gradeWords = (stored: StoredEstimate, language: Language): Grades |
   if (!quality) return undefined;
   const legs = "legs" in estimate ? estimate.legs : [];
   return {
-    grade: gradeOf(quality.score),
+    grade: gradeLetter(quality.score),
     reasons: reasonsOf(quality, language),
     legs: legs.flatMap((leg, index) => {
       const own = "data_quality_score" in leg ? leg.data_quality_score : null;
       if (!own) return [];
-      return `${TEXTS.leg[language]} ${index + 1}: ${gradeOf(own.score)} (${reasonsOf(own, language).join(", ")})`;
+      return `${TEXTS.leg[language]} ${index + 1}: ${gradeLetter(own.score)} (${reasonsOf(own, language).join(", ")})`;
     }),
   };
 };
@@ -85,7 +84,9 @@ const reasonsOf = (quality: object, language: Language): readonly string[] =>
   "components" in quality
     ? Object.entries(quality.components as Readonly<Record<keyof typeof COMPONENT_NAMES, string | null>>).flatMap(
         ([name, grade]) =>
-          grade === null ? [] : `${COMPONENT_NAMES[name as keyof typeof COMPONENT_NAMES][language]} ${gradeOf(grade)}`,
+          grade === null
+            ? []
+            : `${COMPONENT_NAMES[name as keyof typeof COMPONENT_NAMES][language]} ${gradeLetter(grade)}`,
       )
     : [];
 

@@ -47,7 +47,7 @@ const LOOK_MS = MINUTE;
  *   id_invalid for an unknown mapping, validation_error for a kind that has no operation
  */
 export const placeBatch = async (uses: PlaceUses, placer: Placer, order: BatchOrder): Promise<StoredBatch> => {
-  if (order.kind !== "shipment_calculation" && !rowSchema(order.kind))
+  if (order.kind !== "shipment_calculation" && !(await rowSchema(order.kind)))
     throw new ApiError("validation_error", "kind: rows of this kind can't be carried out.");
   const mapping = await mappingOf(uses, placer, order);
   const batch = newBatch(uses, placer, order, mapping?.mapping ?? null);

@@ -1,12 +1,16 @@
-import { type BatchKind, OPERATIONS, ShipmentRequest } from "@isotherm/contract";
+import { type BatchKind, ShipmentRequest } from "@isotherm/contract";
 import type * as z from "zod";
 import { makesEstimates, OPERATION_PATHS } from "./row-lines.ts";
 
-/** What a row of a kind must be: the body of the POST of the kind. Undefined for a kind that no client may send rows of. */
-export const rowSchema = (kind: BatchKind): z.ZodType | undefined => {
+/**
+ * What a row of a kind must be: the body of the POST of the kind. Undefined for a kind that no client may send rows of.
+ * The list of operations has every schema of the interface, so that it is loaded with the first rows of estimates.
+ */
+export const rowSchema = async (kind: BatchKind): Promise<z.ZodType | undefined> => {
   if (kind === "shipments") return ShipmentRequest;
   const batch = { kind };
   if (!makesEstimates(batch)) return undefined;
   const path = OPERATION_PATHS[batch.kind];
+  const { OPERATIONS } = await import("@isotherm/contract/operations");
   return OPERATIONS.find((operation) => operation.method === "POST" && operation.path === path)?.body;
 };

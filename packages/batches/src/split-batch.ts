@@ -121,7 +121,7 @@ const readBatchRows = async (uses: SplitUses, batch: StoredBatch): Promise<ReadF
     if (!Array.isArray(rows)) throw new Error(`the rows of the batch ${batch.batch_id} are missing`);
     return readInlineRows(rows.filter(isJsonObject));
   }
-  const schema = rowSchema(batch.kind);
+  const schema = await rowSchema(batch.kind);
   if (!schema) throw new Error(`rows of the kind ${batch.kind} do not come in files`);
   const key = objectKeys.upload(batch.rows_of);
   const open = () => bytesOf(uses, key);

@@ -1,4 +1,4 @@
-import type { AccountId, EstimateId } from "@isotherm/core";
+import { type AccountId, type EstimateId, thousandsText } from "@isotherm/core";
 import * as z from "zod";
 import { EstimateAnalyticsQuery } from "./analytics.ts";
 import { EstimateMass } from "./estimate-base.ts";
@@ -100,7 +100,7 @@ export const getEstimateOverlaps = operation({
   summary: "Find estimates that may count one thing twice.",
   description:
     "Guidance, not a judgement: nothing is changed, and figures and reports count every estimate. Estimates are compared with those " +
-    `of the same account. The newest ${MOST_COMPARED_ESTIMATES.toLocaleString("en")} are read, of several accounts each as many as ` +
+    `of the same account. The newest ${thousandsText(MOST_COMPARED_ESTIMATES)} are read, of several accounts each as many as ` +
     `evenly come to it; with \`happened\` of those that were created since 366 days before \`from\`. At most ` +
     `${MOST_COMPARED_ACCOUNTS} accounts; beyond them \`selection_too_large\`.`,
   query: EstimateAnalyticsQuery.pick({

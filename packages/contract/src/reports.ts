@@ -1,4 +1,4 @@
-import type { AccountId, ReportId } from "@isotherm/core";
+import { type AccountId, type ReportId, thousandsText } from "@isotherm/core";
 import * as z from "zod";
 import { QueryDate } from "./analytics.ts";
 import { EstimateMass } from "./estimate-base.ts";
@@ -138,7 +138,7 @@ export const createReport = operation({
   path: "/reports",
   summary: "Have a report of a period made.",
   description:
-    `It is made in the background; \`status\` tells how far it is. A report counts ${MOST_REPORTED_ESTIMATES.toLocaleString("en")} estimates ` +
+    `It is made in the background; \`status\` tells how far it is. A report counts ${thousandsText(MOST_REPORTED_ESTIMATES)} estimates ` +
     `at most, of a period of ${LONGEST_REPORT_DAYS} days at most; what is larger is refused with the longest period from its first day that goes.`,
   body: ReportRequest,
   response: Report,

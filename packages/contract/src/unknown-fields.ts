@@ -32,7 +32,7 @@ interface Found {
 const collect = (schema: z.core.$ZodType, value: unknown, path: string, found: Found[]): void => {
   const bare = bareSchema(schema);
   if (bare instanceof z.ZodUnion) {
-    const form = formsOf(bare).find((option) => z.core.safeParse(option, value).success);
+    const form = formsOf(bare).find((option) => z.safeParse(option, value).success);
     if (form) collect(form, value, path, found);
   } else if (bare instanceof z.ZodArray && Array.isArray(value)) {
     for (const [index, element] of value.entries()) collect(bare.def.element, element, below(path, index), found);
@@ -105,7 +105,7 @@ export const bareSchema = (schema: Schema): Schema => {
 };
 
 /** Whether a request may leave the value out. */
-export const mayBeMissing = (schema: Schema): boolean => z.core.safeParse(schema, undefined).success;
+export const mayBeMissing = (schema: Schema): boolean => z.safeParse(schema, undefined).success;
 
 /** The forms that a value may take: the options of a union, also of unions within it, or the schema alone. */
 export const formsOf = (schema: Schema): readonly Schema[] => {

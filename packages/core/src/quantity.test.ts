@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decimal, kilogramsCo2e, kilogramsToTonnes, sum, toTonnes } from "./quantity.ts";
+import { decimal, kilogramsCo2e, kilogramsToTonnes, sum, thousandsText, toTonnes } from "./quantity.ts";
 
 describe("a decimal", () => {
   it("has sixty digits, the last one rounded half-up", () => {
@@ -38,4 +38,8 @@ describe("a mass", () => {
   it("in kilograms of CO2e is a thousandth in tonnes", () => {
     expect(kilogramsToTonnes(kilogramsCo2e("1234.5")).toString()).toBe("1.2345");
   });
+});
+
+it.each([0, 7, 999, 1_000, 20_000, 123_456, 1_234_567])("%d is written as English writes it", (count) => {
+  expect(thousandsText(count)).toBe(count.toLocaleString("en"));
 });

@@ -59,3 +59,9 @@ export const sum = (values: Iterable<Decimal>): Decimal => {
   for (const value of values) total = total.plus(value);
   return total;
 };
+
+/**
+ * A whole number in English, with commas between thousands, for texts that are written when a function starts: the first
+ * `toLocaleString` of a process takes 30 ms.
+ */
+export const thousandsText = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");

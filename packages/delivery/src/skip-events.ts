@@ -4,7 +4,7 @@ import { writeTransaction, create, update } from "@isotherm/store/write-transact
 import { type Committing, beaten, commitOnce, inTurn } from "@isotherm/store/table";
 import { readHead } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
-import { type Attempt, attemptItem } from "./attempts.ts";
+import { type Attempt, attemptItem, readAttempt } from "./attempts.ts";
 import { markCursor, readCursor, stillAt } from "./cursor.ts";
 import type { EndpointRef } from "./messages.ts";
 
@@ -42,11 +42,17 @@ export const skipEvents = async (
   if (!head || head.seq < upTo) return { kind: "beyond", last: head?.seq ?? 0 };
   // As the sweep does: a cursor whose mark is still on its way is brought up to date first.
   await markCursor(table, { endpoint, account_id, seq: head.seq, at: head.at, nowMs });
+  let tried: Attempt | undefined;
   const attempt = async (): Promise<Skipped> => {
     const cursor = await readCursor(table, webhook_id, account_id);
-    if (!cursor || cursor.cursor >= upTo) return { kind: "nothing pending" };
+    if (!cursor || cursor.cursor >= upTo) {
+      // What beat it may have been itself: its answer was lost, and its repetition met somebody else's write.
+      const own = tried && (await readAttempt(table, webhook_id, tried.id));
+      return own ? { kind: "skipped", attempt: own } : { kind: "nothing pending" };
+    }
     const toHead = cursor.head === upTo;
     const recorded = record(cursor.cursor + 1);
+    tried = recorded;
     await commitOnce(
       committing,
       writeTransaction("skip events", [

@@ -55,7 +55,7 @@ const faultsOf = (schema: Schema, value: unknown, issues: readonly Issue[]): Fau
     const choice = union && schemaAt(schema, union);
     const given = union && valueAt(value, union);
     // A value that has one of the forms is not what the issue is about: it is one of several properties together.
-    if (!choice || z.core.safeParse(choice, given).success) return plainFaults(schema, value, issue);
+    if (!choice || z.safeParse(choice, given).success) return plainFaults(schema, value, issue);
     const name = union.join(".");
     if (judged.has(name)) return [];
     judged.add(name);
@@ -98,7 +98,7 @@ const meantFaults = (union: Schema, value: unknown): Fault[] => {
   const forms = formsOf(union);
   const ranked = forms
     .filter((schema) => typesOf(schema).includes(jsonType(value)))
-    .map((schema) => ({ schema, issues: z.core.safeParse(schema, value).error?.issues ?? [] }))
+    .map((schema) => ({ schema, issues: z.safeParse(schema, value).error?.issues ?? [] }))
     .map((form) => ({ form, likeness: likeness(form, value) }))
     .toSorted((a, b) => compare(b.likeness, a.likeness));
   const [best] = ranked;

@@ -5,24 +5,32 @@ const LOCALES = { en: "en-GB", de: "de-DE" } as const satisfies Record<Language,
 const SIGNIFICANT = 4;
 const MOST_PLACES = 12;
 
-/** To make one takes longer than to build the page round it. */
-const formats = new Map<string, Intl.NumberFormat>();
+/** Formats by their language and options. To make one takes longer than to build the page round it. */
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-const formatOf = (language: Language, places: number, least: number): Intl.NumberFormat => {
-  const name = `${language} ${places} ${least}`;
-  const format =
-    formats.get(name) ??
-    new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: least, maximumFractionDigits: places });
+const remembered = <F extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => F): F => {
+  const format = (formats.get(name) as F | undefined) ?? make();
   formats.set(name, format);
   return format;
 };
+
+/** Writes numbers in a language. The options come from the program, not from a request: each set of them is kept. */
+export const numberFormat = (language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  remembered(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(LOCALES[language], options));
+
+/** Writes days and times of UTC in a language. The options come from the program, as those of numbers do. */
+export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  remembered(
+    `date ${language} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: "UTC" }),
+  );
 
 /**
  * A decimal as people write it: digits grouped, at most so many places, and so many at least. Exact: no binary number is
  * made of it.
  */
 export const figure = (value: Decimal, language: Language, places: number = MOST_PLACES, least = 0): string =>
-  formatOf(language, places, least).format(
+  numberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: places }).format(
     // Intl takes decimals as text; its type wants to know that it is a number.
     value.toDecimalPlaces(places, D.ROUND_HALF_UP).toFixed() as `${number}`,
   );
@@ -79,17 +87,17 @@ export const exactMass = (tonnes: Decimal, language: Language): string => {
 
 /** Money with its currency, in all digits of its minor unit. */
 export const money = (value: Decimal, currency: string, language: Language): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: "currency", currency, currencyDisplay: "code" }).format(
+  numberFormat(language, { style: "currency", currency, currencyDisplay: "code" }).format(
     value.toFixed() as `${number}`,
   );
 
 /** A day, in UTC. */
 export const day = (at: Instant, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" }).format(dateOf(at));
+  dateFormat(language, { dateStyle: "long" }).format(dateOf(at));
 
 /** A day and a time, in UTC. */
 export const moment = (at: Instant, language: Language): string =>
-  `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(dateOf(at))} UTC`;
+  `${dateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(dateOf(at))} UTC`;
 
 const FORMULAE: readonly (readonly [RegExp, string])[] = [
   [/\bCO2(?=e?\b)/g, "CO₂"],

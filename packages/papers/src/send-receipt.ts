@@ -4,7 +4,7 @@ import type { ReceiptRequest } from "@isotherm/delivery";
 import type { CustomerOfOrder, OwnedId, receiptMails, StoredOrder } from "@isotherm/store";
 import { type Mailer, RefusedAddress } from "./mailer.ts";
 import { receiptMail } from "./receipt-mail.ts";
-import { type ReceiptPaperUses, receiptOnPaper, senderOf, type SenderUses } from "./receipt.ts";
+import type { ReceiptPaperUses, SenderUses } from "./receipt.ts";
 
 /** What sending a receipt uses. */
 export interface SendReceiptUses extends SenderUses, ReceiptPaperUses {
@@ -59,6 +59,8 @@ export const sendReceipt = async (uses: SendReceiptUses, request: ReceiptRequest
 
 const writeAndSend = async (uses: SendReceiptUses, stored: StoredOrder, to: string): Promise<void> => {
   const { account_id, order, origin } = stored;
+  // What draws papers is a megabyte, and nothing of it is needed for a receipt that was sent before.
+  const { receiptOnPaper, senderOf } = await import("./receipt.ts");
   const [sender, customer, path] = await Promise.all([
     senderOf(uses, stored),
     uses.orders.customerOf(stored),

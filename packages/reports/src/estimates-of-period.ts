@@ -2,7 +2,16 @@ import type { ComparableEstimate } from "@isotherm/analytics/comparable-estimate
 import { findOverlaps, type Overlap } from "@isotherm/analytics/find-overlaps";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { MOST_ESTIMATES_LOOKED_AT, MOST_REPORTED_ESTIMATES } from "@isotherm/contract/reports";
-import { type AccountId, ApiError, DAY_MS, type EstimateId, type Instant, instantMs, newId } from "@isotherm/core";
+import {
+  type AccountId,
+  ApiError,
+  DAY_MS,
+  type EstimateId,
+  type Instant,
+  instantMs,
+  newId,
+  thousandsText,
+} from "@isotherm/core";
 import { EstimateItem } from "@isotherm/store/items/estimate-item";
 import { keys } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
@@ -72,7 +81,7 @@ export const estimatesOfPeriod = async (
 const tooMany = (does: string, most: number, what: "estimates" | "rows" = "estimates"): ApiError =>
   new ApiError(
     "selection_too_large",
-    `A report ${does} ${most.toLocaleString("en")} ${what} at most: ask for fewer days or accounts.`,
+    `A report ${does} ${thousandsText(most)} ${what} at most: ask for fewer days or accounts.`,
   );
 
 /** Between which times an estimate was made that may count, milliseconds; undefined: until now. */

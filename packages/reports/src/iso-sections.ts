@@ -1,3 +1,4 @@
+import { gradeLetter } from "@isotherm/methodology/freight/quality-score";
 import { MEASURES } from "./figures.ts";
 import type { Grouping, Section, SectionMaker } from "./report-section.ts";
 
@@ -44,8 +45,8 @@ export const qualitySections = ({ grouped }: SectionMaker): Section[] => [
   grouped({
     id: "grades",
     title: "Grades of data quality",
-    notes: ["Of legs that have a grade, from A_plus to D."],
-    by: [{ column: "grade", title: "Grade" }],
+    notes: ["Of legs that have a grade, from A+ to D."],
+    by: [{ column: "grade", title: "Grade", word: gradeLetter }],
     measures: [elements, wtw],
   }),
 ];
@@ -96,13 +97,23 @@ const TABLES: readonly Grouping[] = [
   },
 ];
 
+/** How a distance was found, by the interface's word for it. */
+const DISTANCE_WORDS: Readonly<Record<string, string>> = {
+  great_circle_distance: "great circle",
+  great_circle_distance_x2: "great circle, there and back",
+  sea_distance_algorithm: "shortest way by sea",
+  inland_distance_algorithm: "way by road, rail or waterway, modelled",
+  amazon_location: "way by road (Amazon Location)",
+  user_input: "told by the user",
+};
+
 const DISTANCES: Grouping = {
   id: "distances",
   title: "How distances were found",
   notes: [
     "Activity is mass or passengers times the distance before any adjustment: by air the great circle, else the shortest way that was found or told.",
   ],
-  by: [BY_SERVICE, { column: "distance_basis", title: "Distance" }],
+  by: [BY_SERVICE, { column: "distance_basis", title: "Distance", word: (basis) => DISTANCE_WORDS[basis] ?? basis }],
   measures: [elements, tkm, pkm, wtw],
 };
 

@@ -77,11 +77,10 @@ const writeFiles = async (
   report: StoredReport,
   { rows, estimates, excluded, overlaps }: PeriodRows,
 ): Promise<Pick<StoredReport, "outcome" | "estimate_count" | "excluded_count" | "mass" | "files">> => {
-  const { report_id: id, account_name: organisation, created_ms, mode, format, ...facts } = report;
+  const { report_id: id, account_name: organisation, account_names, created_ms, mode, format, ...facts } = report;
   const document = reportDocument(
     { ...reportFacts(facts), id, organisation, test: mode === "test", created_at: instant(created_ms), excluded },
-    rows,
-    overlaps,
+    { rows, overlaps, accountNames: account_names },
   );
   const write = async (part: "report" | "data" | "script", filename: string, bytes: Uint8Array) => ({
     part,

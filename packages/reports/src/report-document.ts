@@ -88,19 +88,24 @@ const LAYOUTS: Readonly<Record<ReportKind, Layout>> = {
 /** Whether a report of a kind is made from a row. */
 export const isCovered = (kind: ReportKind, row: ReportRow): boolean => LAYOUTS[kind].covers(row);
 
-/** Lays out a report. The same facts and rows give the same document. */
-export const reportDocument = (
-  facts: ReportFacts,
-  rows: readonly ReportRow[],
-  overlaps: readonly Overlap[],
-): ReportDocument => {
+/** What a report is laid out from. */
+export interface ReportContent {
+  readonly rows: readonly ReportRow[];
+  readonly overlaps: readonly Overlap[];
+  /** Of the accounts of the facts, in their order; fewer where they are not known. */
+  readonly accountNames: readonly string[];
+}
+
+/** Lays out a report. The same facts and content give the same document. */
+export const reportDocument = (facts: ReportFacts, { rows, overlaps, accountNames }: ReportContent): ReportDocument => {
+  const accountWord = namedAccount(facts, accountNames);
   const layout = LAYOUTS[facts.kind];
   const { language } = facts;
   const maker = sectionMaker(rows);
   const sections = [
-    aboutSection(facts, layout),
+    aboutSection(facts, layout, accountWord),
     ...layout.sections(maker, facts),
-    ...methodSections(maker),
+    ...methodSections(maker, accountWord),
     exclusionSection(facts),
     ...overlapSections(maker, overlaps, facts),
     SIGNATURES,
@@ -116,7 +121,18 @@ export const reportDocument = (
 
 const WHOSE_WORD = "Calculated by the service from what its users told it; not verified by a third party.";
 
-const aboutSection = (facts: ReportFacts, { title, aligned }: Layout): Section =>
+/** "Blue Line (acc_…)": never without the id, which tells accounts of one name apart. */
+const namedAccount = ({ account_ids }: ReportFacts, names: readonly string[]): AccountWord => {
+  const nameOf = new Map<string, string | undefined>(account_ids.map((id, index) => [id, names[index]]));
+  return (id) => {
+    const name = nameOf.get(id);
+    return name === undefined ? id : `${name} (${id})`;
+  };
+};
+
+type AccountWord = (id: string) => string;
+
+const aboutSection = (facts: ReportFacts, { title, aligned }: Layout, accountWord: AccountWord): Section =>
   textSection(
     { id: "about", title: "About this report" },
     ["", ""],
@@ -129,7 +145,7 @@ const aboutSection = (facts: ReportFacts, { title, aligned }: Layout): Section =
           ? `${facts.from} bis ${facts.through}, beide eingeschlossen, ${facts.time_zone}`
           : `${facts.from} to ${facts.through}, both inclusive, ${facts.time_zone}`,
       ],
-      ["Accounts", facts.account_ids.join(", ")],
+      ["Accounts", facts.account_ids.map(accountWord).join(", ")],
       [
         "What counts",
         facts.happened
@@ -142,7 +158,7 @@ const aboutSection = (facts: ReportFacts, { title, aligned }: Layout): Section =
     ],
   );
 
-const methodSections = ({ grouped }: SectionMaker): Section[] => [
+const methodSections = ({ grouped }: SectionMaker, accountWord: AccountWord): Section[] => [
   grouped({
     id: "methods",
     title: "Methods and editions",
@@ -159,7 +175,7 @@ const methodSections = ({ grouped }: SectionMaker): Section[] => [
   grouped({
     id: "accounts",
     title: "By account",
-    by: [{ column: "account_id", title: "Account" }],
+    by: [{ column: "account_id", title: "Account", word: accountWord }],
     measures: [MEASURES.elements, MEASURES.estimates, MEASURES.wtw, MEASURES.tkm],
   }),
 ];

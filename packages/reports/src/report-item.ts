@@ -21,6 +21,8 @@ const Item = z.object({
   through: z.string(),
   time_zone: z.string(),
   account_ids: z.array(storedId<AccountId>()),
+  // Their names when it was asked for, in the same order. Earlier releases did not keep them.
+  account_names: z.array(z.string()).default([]),
   happened: z.boolean(),
   freight_category: z.union([z.literal(4), z.literal(9)]),
   freight_category_key: z.string().nullable(),

@@ -108,6 +108,12 @@ const GERMAN: Readonly<Record<string, string>> = {
     "In der Höhe: was Fliegen neben dem CO2 seines Treibstoffs durch Kondensstreifen und Stickoxide bewirkt. WTW und TTW von Passagierflügen enthalten es, sofern ihre Schätzungen es nicht weglassen; ISO 14083 zählt es nicht.",
   "By mode": "Nach Verkehrsträger",
   "By transport operation category": "Nach Transportkategorie (TOC)",
+  "great circle": "Großkreis",
+  "great circle, there and back": "Großkreis, hin und zurück",
+  "shortest way by sea": "kürzester Seeweg",
+  "way by road, rail or waterway, modelled": "Weg auf Straße, Schiene oder Wasserstraße, modelliert",
+  "way by road (Amazon Location)": "Straßenweg (Amazon Location)",
+  "told by the user": "vom Nutzer angegeben",
   "How distances were found": "Wie Entfernungen ermittelt wurden",
   "Activity is mass or passengers times the distance before any adjustment: by air the great circle, else the shortest way that was found or told.":
     "Die Leistung ist Masse oder Personen mal Entfernung vor jeder Anpassung: in der Luft der Großkreis, sonst der kürzeste Weg, der ermittelt oder angegeben wurde.",
@@ -115,7 +121,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   "Primary: told by the client as measured or reported. Modelled: with the parameters of the case. Default: published averages. Assumed: chosen by the service. Shares are known of an estimate and spread over its legs by mass.":
     "Primär: vom Kunden als gemessen oder berichtet angegeben. Modelliert: mit den Parametern des Falls. Standardwerte: veröffentlichte Durchschnitte. Angenommen: vom Dienst gewählt. Anteile sind von einer Schätzung bekannt und nach Masse auf ihre Abschnitte verteilt.",
   "Grades of data quality": "Noten der Datenqualität",
-  "Of legs that have a grade, from A_plus to D.": "Von Abschnitten mit einer Note, von A_plus bis D.",
+  "Of legs that have a grade, from A+ to D.": "Von Abschnitten mit einer Note, von A+ bis D.",
   "Allocation of legs whose vehicles carry others' goods": "Zuordnung bei Fahrzeugen, die auch Güter anderer befördern",
   "By which measure a shipment has its part of the emissions of a vehicle, vessel, aircraft or hub.":
     "Nach welchem Maß einer Sendung ihr Teil der Emissionen eines Fahrzeugs, Schiffs, Flugzeugs oder Umschlags zugeordnet ist.",

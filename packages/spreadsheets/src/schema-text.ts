@@ -32,7 +32,7 @@ const typeOf = (form: Schema): CellType | undefined => {
   if (form instanceof z.ZodBoolean) return "boolean";
   if (form instanceof z.ZodEnum || form instanceof z.ZodLiteral) return "text";
   if (!(form instanceof z.ZodString)) return undefined;
-  const isDecimal = z.core.safeParse(form, "1").success && !z.core.safeParse(form, "x").success;
+  const isDecimal = z.safeParse(form, "1").success && !z.safeParse(form, "x").success;
   return isDecimal ? "decimal" : "text";
 };
 

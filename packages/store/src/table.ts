@@ -246,7 +246,8 @@ export const commitBuilt = (committing: Committing, build: () => Promise<WriteTr
 
 /**
  * Commits a transaction, unless something is in the way: for whoever then reads again and builds it anew. A lost answer that the
- * SDK repeats is harmless: the repetition carries the same token.
+ * SDK repeats is harmless: the repetition carries the same token. Where that repetition meets another write, this says so although the
+ * transaction has happened: whoever reads again has to know their own.
  *
  * @throws as `commit`
  */

@@ -8,6 +8,9 @@ import { type CalculationInput, type CalculationStep } from "../calculation-step
 export const GRADES = ["A_plus", "A", "A_minus", "B_plus", "B", "B_minus", "C_plus", "C", "C_minus", "D"] as const;
 export type Grade = (typeof GRADES)[number];
 
+/** A grade as people write it, "A−"; texts that are none stay as they are. */
+export const gradeLetter = (grade: string): string => grade.replace("_plus", "+").replace("_minus", "−");
+
 /** How good the data of a leg are, and the three parts that say so. */
 export interface QualityScore {
   readonly score: Grade;

@@ -88,8 +88,8 @@ describe("the cost of a month", () => {
     const { lines, total } = month(prod, 0);
     expect(total.gt(0)).toBe(true);
     expect(lines).toMatchObject({ "API Gateway": "0.0000", "keys: table, webhook-secrets": "2.0000" });
-    // Two functions of half a GB for 2,628,000 s at 0.0000033334.
-    expect(lines["functions started ahead"]).toBe("8.7602");
+    // A function of half a GB and one of a whole for 2,628,000 s at 0.0000033334.
+    expect(lines["functions started ahead"]).toBe("13.1403");
     // 43,800 runs: invocations 0.20, reads 1.25, traces 5 a million but for the few that share a second.
     expect(lines["sweep, every minute"]).toBe("0.2808");
     expect(month(stageNamed("dev"), 0).lines).toMatchObject({ "keys: webhook-secrets": "1.0000" });

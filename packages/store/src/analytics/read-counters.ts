@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/client-dynamodb";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
-import { type AccountId, ApiError, type Decimal, decimal } from "@isotherm/core";
+import { type AccountId, ApiError, type Decimal, decimal, thousandsText } from "@isotherm/core";
 import { partitions, sortKeys } from "../keys.ts";
 import type { Table } from "../table.ts";
 import type { Counter } from "./figures.ts";
@@ -58,7 +58,7 @@ export const readCounters = async (
   return found;
 };
 
-const TOO_MANY = `More than ${MOST_COUNTERS.toLocaleString("en")} figures would have to be read: ask for a shorter time, for less groups or for fewer accounts.`;
+const TOO_MANY = `More than ${thousandsText(MOST_COUNTERS)} figures would have to be read: ask for a shorter time, for less groups or for fewer accounts.`;
 
 const counterOf = (item: Record<string, AttributeValue>): Counter => {
   const [, ...place] = (item["sk"]?.S ?? "").split("#");
