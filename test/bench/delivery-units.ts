@@ -9,7 +9,7 @@ import {
 } from "@isotherm/delivery";
 import { PRICES } from "@isotherm/operator/cost/prices";
 import type { StoredEvent, Table } from "@isotherm/store";
-import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
+import { anOrganisation, commitEvents, ownerOf, makeQuick, registerEndpoint } from "../harness/direct-events.ts";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
 
 const BATCHES = [1, 25, 100];
@@ -62,7 +62,7 @@ const unitsOf = async (plain: Table, size: number): Promise<Figure[]> => {
   const [account_id] = account_ids;
   if (!account_id) throw new Error("an organisation without an account");
   const owner = ownerOf(organisation_id, account_id);
-  await registerEndpoint(plain, { organisation_id, url: "https://receiver.example/" });
+  await makeQuick(plain, await registerEndpoint(plain, { organisation_id, url: "https://receiver.example/" }));
   // Not the account's first event: that one makes the cursor.
   await commitEvents(plain, owner, 1);
   await passOn(plain, await eventsAfter(plain, account_id, 0, 1));
@@ -105,7 +105,7 @@ const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<nu
   const delivering: DeliveryEffects = {
     sealed: { open: async (kept) => kept },
     table,
-    queues: { wakeLater: async () => {} },
+    queues: { wakeLater: async () => {}, wakeSlowly: async () => {} },
     clock: systemClock,
     ids: systemIds,
     sleep: systemSleep,

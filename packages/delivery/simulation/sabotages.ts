@@ -1,109 +1,29 @@
 import type { AccountType } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
-import { keys, partitions, sortKeys } from "@isotherm/store/keys";
-import type { MemoryTable, TableCall } from "./memory-table.ts";
+import { keys } from "@isotherm/store/keys";
 import type { Sabotage } from "./process.ts";
-import { MODE, ORGANISATION } from "./simulated-clients.ts";
+import {
+  type Input,
+  changeIn,
+  keyIn,
+  rewriting,
+  unconditional,
+  rewritingTransactions,
+  hearing,
+  HELD,
+  pretending,
+  ALWAYS,
+  NEVER,
+  LATER_MS,
+  partitionIn,
+  hooksNow,
+  hooksBefore,
+  takenForQuick,
+} from "./rewrites.ts";
 import type { SimulationSettings } from "./simulation.ts";
 
 // One guard of the protocol removed at a time, by rewriting what the store says to the table or hears from it: the code
 // under test stays as it is deployed.
-
-type Input = Readonly<Record<string, unknown>>;
-
-const textOf = (input: Input, name: string): string => (typeof input[name] === "string" ? input[name] : "");
-const changeIn = ({ name, input }: TableCall): string =>
-  name === "UpdateCommand" ? textOf(input as Input, "UpdateExpression") : "";
-const keyIn = ({ input }: TableCall): Input => {
-  const { Key, Item } = input as { Key?: Input; Item?: Input };
-  return Key ?? Item ?? {};
-};
-
-/** Rewrites the expressions of updates. */
-const rewriting =
-  (...replacements: readonly (readonly [from: RegExp, to: string])[]) =>
-  (call: TableCall): TableCall => {
-    if (call.name !== "UpdateCommand") return call;
-    const input = call.input as Input;
-    const rewrite = (text: string): string =>
-      replacements.reduce((result, [from, to]) => result.replace(from, to), text);
-    return {
-      name: call.name,
-      input: {
-        ...input,
-        ConditionExpression: rewrite(textOf(input, "ConditionExpression")),
-        UpdateExpression: rewrite(textOf(input, "UpdateExpression")),
-      },
-    };
-  };
-
-/** Takes the conditions from the writes of transactions to some kinds of partition. */
-const unconditional =
-  (...partitions: readonly string[]) =>
-  (call: TableCall): TableCall => {
-    if (call.name !== "TransactWriteCommand") return call;
-    const { TransactItems, ...input } = call.input as { TransactItems: { Put?: { Item: Input } }[] };
-    const rewritten = TransactItems.map((write) => {
-      const { Put } = write;
-      if (!Put || !partitions.some((partition) => String(Put.Item["pk"]).startsWith(partition))) return write;
-      return { Put: { ...Put, ConditionExpression: undefined } };
-    });
-    return { name: call.name, input: { ...input, TransactItems: rewritten } };
-  };
-
-/** Rewrites the conditions of updates that are parts of a transaction. */
-const rewritingTransactions =
-  (from: RegExp, to: string) =>
-  (call: TableCall): TableCall => {
-    if (call.name !== "TransactWriteCommand") return call;
-    const { TransactItems, ...input } = call.input as { TransactItems: { Update?: Input }[] };
-    const rewritten = TransactItems.map((write) => {
-      const { Update } = write;
-      if (!Update) return write;
-      return { Update: { ...Update, ConditionExpression: textOf(Update, "ConditionExpression").replace(from, to) } };
-    });
-    return { name: call.name, input: { ...input, TransactItems: rewritten } };
-  };
-
-/** Rewrites the items that queries of a kind of partition find. */
-const hearing =
-  (value: ":pk" | ":pending", partition: string, rewrite: (items: Input[]) => Input[]) =>
-  (call: TableCall, answer: unknown): unknown => {
-    const { ExpressionAttributeValues = {} } = call.input as { ExpressionAttributeValues?: Input };
-    if (call.name !== "QueryCommand" || !String(ExpressionAttributeValues[value]).startsWith(partition)) return answer;
-    return { Items: rewrite((answer as { Items: Input[] }).Items) };
-  };
-
-/** What the table would say of an update that held. */
-const HELD = { Attributes: {} };
-
-/** Returns the updates that make a change as if they had been done. */
-const pretending =
-  (change: string): Sabotage["instead"] =>
-  (call, apply) =>
-    changeIn(call) === change ? HELD : apply();
-
-const ALWAYS = "attribute_exists(pk)";
-const NEVER = "attribute_exists(nowhere)";
-const LATER_MS = 2_000;
-
-const partitionIn = ({ name, input }: TableCall): string =>
-  name === "QueryCommand"
-    ? String((input as { ExpressionAttributeValues?: Input }).ExpressionAttributeValues?.[":pk"])
-    : "";
-
-/** The configurations as they are now, in a table's answer. */
-const hooksNow = (table: MemoryTable): unknown => {
-  const pk = partitions.webhooks(ORGANISATION, MODE);
-  const query = {
-    KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-    ExpressionAttributeValues: { ":pk": pk, ":sk": sortKeys.webhooks },
-  };
-  return table.apply({ name: "QueryCommand", input: query });
-};
-
-/** As they were when a sweep before began. */
-const hooksBefore = new WeakMap<MemoryTable, unknown>();
 
 /**
  * A guard taken away, what is seen without it, and in which weather, so that it is seen soon: the protocol as it is bears
@@ -112,6 +32,8 @@ const hooksBefore = new WeakMap<MemoryTable, unknown>();
 export interface Removal extends Sabotage, Pick<SimulationSettings, "calm" | "faults" | "busy"> {
   /** Any of these is seen; where it is empty the guard alone is not needed, because another one does its work. */
   readonly shows: readonly string[];
+  /** Where so many slow receivers are beside quick ones, and nothing goes wrong. */
+  readonly crowd?: number;
 }
 
 /** Guards by the name that the table in PROTOCOL.md gives them. */
@@ -296,5 +218,21 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     call: rewritingTransactions(/ AND #head = :to$/, ""),
     faults: { slow: 0.2 },
     shows: ["hidden"],
+  },
+  "slow endpoints in the slow lane": { ...takenForQuick(() => true), crowd: 200, shows: ["held up"] },
+  "new endpoints in the slow lane": {
+    ...takenForQuick((answerMs) => answerMs === undefined),
+    crowd: 200,
+    shows: ["held up"],
+  },
+  "few places of an organisation in the slow lane": {
+    slowPlace: ({ webhook_id, slow }) => ({ group: webhook_id, deduplication: `${webhook_id}:${slow.fence}` }),
+    crowd: 120,
+    shows: ["held up"],
+  },
+  "a deduplication id for each lease in the slow lane": {
+    slowPlace: ({ webhook_id }) => ({ group: webhook_id, deduplication: webhook_id }),
+    calm: true,
+    shows: ["late", "lost"],
   },
 };

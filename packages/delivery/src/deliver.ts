@@ -1,6 +1,6 @@
 import { advanceCursor, type Cursor, cursorsOf, readCursor, skipToHead } from "./cursor.ts";
 import { readHook } from "./endpoint.ts";
-import { type Held, clearDirty, handOver, postpone, release, takeLease } from "./take-lease.ts";
+import { type Held, clearDirty, handOver, isSlow, postpone, release, takeLease } from "./take-lease.ts";
 import type { DeliveryTrigger, EndpointRef } from "./messages.ts";
 import { mustHaveExpired, nextAccount, nextBatch } from "./next-batch.ts";
 import { sendBatch } from "./send-batch.ts";
@@ -20,22 +20,27 @@ export const deliver = async (
   remainingMs: () => number,
 ): Promise<void> => {
   const run = { ...effects, remainingMs };
-  const { news, ...endpoint } = trigger;
+  const { news, slow, ...endpoint } = trigger;
   // What faults then comes again, finds its place lost, and says so.
   if (test) return sendTest(run, endpoint, test);
   let held: Held | undefined;
   try {
     if (news && (await isAcknowledged(run, endpoint, news))) return;
-    const taken = await takeLease(run, endpoint, "events");
+    const taken = await takeLease(run, endpoint, slow ?? "events");
     if (taken === "out of time") await run.queues.wakeLater(endpoint, 0);
     if (typeof taken === "string") return;
+    if ("slowAt" in taken) return await wakeSlowly(run, endpoint, taken.slowAt);
     held = taken;
-    await serveEndpoint(run, endpoint, held);
+    await serveEndpoint(run, endpoint, held, slow !== undefined);
   } catch (error) {
     if (!(await madeGood(run, trigger, held))) throw error;
     run.note({ kind: "faulted", webhook: endpoint.webhook_id, error });
   }
 };
+
+/** To the slow lane; nothing is lost with the message, because the sweep finds what waits. */
+const wakeSlowly = ({ queues, clock }: Invocation, endpoint: EndpointRef, fence: number): Promise<void> =>
+  queues.wakeSlowly({ ...endpoint, slow: { fence } }, clock.nowMs());
 
 /** Step 1. */
 const isAcknowledged = async (
@@ -48,9 +53,13 @@ const isAcknowledged = async (
 };
 
 /** Steps 3 to 8: batch after batch, until nothing is left, a receiver fails, the lease is lost, or time runs out. */
-const serveEndpoint = async (run: Invocation, endpoint: EndpointRef, held: Held): Promise<void> => {
-  const { lease, state, takenAt } = held;
-  const session: Session = { endpoint, lease, state, leasedAt: takenAt, ahead: undefined };
+const serveEndpoint = async (
+  run: Invocation,
+  endpoint: EndpointRef,
+  { lease, state, takenAt }: Held,
+  slowLane: boolean,
+): Promise<void> => {
+  const session: Session = { endpoint, lease, state, leasedAt: takenAt, slowLane, hasSent: false, ahead: undefined };
   try {
     while ((await serveOnce(run, session)) === "look again");
   } finally {
@@ -60,7 +69,7 @@ const serveEndpoint = async (run: Invocation, endpoint: EndpointRef, held: Held)
 };
 
 const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
-  const { table, queues } = run;
+  const { table } = run;
   const readAt = run.clock.monotonicMs();
   const [hook, cursors] = await Promise.all([
     readHook(table, session.endpoint),
@@ -68,11 +77,7 @@ const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
   ]);
   const account = hook && nextAccount(hook, cursors, session.state);
   if (!account) return leaveUnlessDirty(run, session);
-  if (run.remainingMs() < NEEDED_MS) {
-    await handOver(table, session.lease, leaving(run, session));
-    await queues.wakeLater(session.endpoint, 0);
-    return "leave";
-  }
+  if (run.remainingMs() < NEEDED_MS || isInWrongLane(session)) return leaveToAnother(run, session);
   const batch = await nextBatch(run, session, account);
   const [first] = batch;
   if (!first) return waitForEvents(run, session, account);
@@ -83,6 +88,18 @@ const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
     return "look again";
   }
   return sendBatch(run, session, { account, cursors, batch, read: { hook, readAt } });
+};
+
+/** Step 4: who turns out to be slow leaves the other lanes, and in the slow lane one request is a turn. */
+const isInWrongLane = ({ slowLane, hasSent, state }: Session): boolean => (slowLane ? hasSent : isSlow(state));
+
+/** Step 4: work is left, for another invocation. */
+const leaveToAnother = async (run: Invocation, session: Session): Promise<Next> => {
+  const { endpoint, lease, state } = session;
+  await handOver(run.table, lease, leaving(run, session));
+  if (isSlow(state)) await wakeSlowly(run, endpoint, lease.fence);
+  else await run.queues.wakeLater(endpoint, 0);
+  return "leave";
 };
 
 /** Step 3, nothing to do. */
@@ -109,23 +126,28 @@ const waitForEvents = async (run: Invocation, session: Session, account: Cursor)
 const noteExpired = (run: Invocation, { webhook_id, account_id }: Cursor, count: number): void =>
   run.note({ kind: "events_expired", webhook: webhook_id, account: account_id, count });
 
-const leaving = ({ clock }: Invocation, { state }: Session) => ({ nowMs: clock.nowMs(), rr: state.rr });
+const leaving = ({ clock }: Invocation, { state: { rr, answer_ms } }: Session) => ({
+  nowMs: clock.nowMs(),
+  rr,
+  answer_ms,
+});
 
 /**
- * After an internal error: gives the lease back, so that nobody waits until it runs out. A trigger in line is replaced
+ * After an internal error: gives the lease back, so that nobody waits until it runs out. A trigger in a line is replaced
  * by one that is not, because behind its hidden message the whole group would wait for minutes. One that is not in line
  * comes again by itself, and in the end goes to the dead-letter queue, so that a lasting fault is seen.
  */
 const madeGood = async (
   { table, queues, clock }: Invocation,
-  { news, ...endpoint }: Omit<DeliveryTrigger, "test">,
+  { news, slow, ...endpoint }: Omit<DeliveryTrigger, "test">,
   held: Held | undefined,
 ): Promise<boolean> => {
   const nowMs = clock.nowMs();
   try {
     if (held) await postpone(table, held.lease, { nowMs, rr: undefined, untilMs: nowMs + AGAIN_AFTER_MS });
-    if (news) await queues.wakeLater(endpoint, AGAIN_AFTER_MS / 1_000 + 1);
-    return news !== undefined;
+    const isInLine = news !== undefined || slow !== undefined;
+    if (isInLine) await queues.wakeLater(endpoint, AGAIN_AFTER_MS / 1_000 + 1);
+    return isInLine;
   } catch {
     return false;
   }

@@ -15,7 +15,7 @@ export interface DeliveryEffects {
   readonly send: Send;
   /** Decrypts the signing secrets of endpoints. */
   readonly sealed: Pick<SealedSecrets, "open">;
-  readonly queues: Pick<Queues, "wakeLater">;
+  readonly queues: Pick<Queues, "wakeLater" | "wakeSlowly">;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly sleep: Sleep;
@@ -50,6 +50,9 @@ export const NEEDED_MS = 40_000;
 export interface Session {
   readonly endpoint: EndpointRef;
   readonly lease: Lease;
+  /** Whether it has a place in the slow lane: for one request. */
+  readonly slowLane: boolean;
+  hasSent: boolean;
   state: DeliveryState;
   /** When the lease was last taken or renewed, on the monotonic clock, before the write was sent. */
   leasedAt: number;

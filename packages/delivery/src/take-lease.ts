@@ -32,12 +32,28 @@ export const StateItem = z.object({
   limit: z.int().min(1).max(MAX_BATCH),
   /** The account that was served last: the next one in order comes first. */
   rr: storedId<AccountId>().optional(),
+  /** How long its receiver takes to answer, smoothed, milliseconds; missing while nobody has asked it. */
+  answer_ms: z.int().nonnegative().optional(),
   /** When the last holder left in peace, milliseconds. Only an alarm reads it. */
   released_at: z.int().optional(),
 });
 
 /** The state of delivery to an endpoint: who may send, when, and how much. */
 export type DeliveryState = Readonly<z.output<typeof StateItem>>;
+
+/** From then on an endpoint is slow, milliseconds. */
+const SLOW_MS = 2_000;
+
+/** Whether an endpoint is served in the slow lane: its receiver takes long to answer, or nobody knows how long it takes. */
+export const isSlow = ({ answer_ms }: Pick<DeliveryState, "answer_ms">): boolean =>
+  answer_ms === undefined || answer_ms >= SLOW_MS;
+
+/**
+ * How long a receiver takes to answer, smoothed, milliseconds, once it has answered or failed again. One request that takes
+ * 8 s makes a quick endpoint slow; after 30 s it takes five quick ones to be quick again.
+ */
+export const answerMs = ({ answer_ms }: Pick<DeliveryState, "answer_ms">, durationMs: number): number =>
+  Math.round(answer_ms === undefined ? durationMs : (3 * answer_ms + durationMs) / 4);
 
 /** The state of an endpoint that has never been sent to. */
 export const newStateItem = (webhook: WebhookId) => ({
@@ -71,40 +87,68 @@ export type Acquired =
   | { readonly kind: "held"; readonly lease: Lease; readonly state: DeliveryState }
   | { readonly kind: "gone" }
   | { readonly kind: "not_due"; readonly dueMs: number }
-  | { readonly kind: "busy"; readonly fence: number };
+  | { readonly kind: "busy"; readonly fence: number }
+  /** It could be taken, but only in the slow lane. */
+  | { readonly kind: "slow"; readonly fence: number }
+  /** Somebody has had the lease since it was asked for in the slow lane, and has seen all that there was. */
+  | { readonly kind: "stale" };
+
+/** What the lease is taken for. */
+export type Purpose =
+  /** Pending events, if the endpoint is quick. */
+  | "events"
+  /** Pending events, in the slow lane, if the fence is the one that was seen by who sent it there. */
+  | { readonly fence: number }
+  /** The sample event that a client has asked for. */
+  | "test";
 
 /** Who asks, and when; `owner` must be new for every call. */
 export interface Acquiring {
   readonly owner: string;
   readonly nowMs: number;
-  /** Whether the lease is taken before the next attempt is due: not for events, only for what a client asks for. */
-  readonly due?: "or not";
+  readonly purpose: Purpose;
 }
 
 const FREE = "attribute_exists(#fence) AND (attribute_not_exists(#lease_until) OR #lease_until < :now)";
 const DUE = "(attribute_not_exists(#next_attempt_at) OR #next_attempt_at <= :now)";
 
-/** Step 2, ACQUIRE: takes the lease if the endpoint exists, is due, and nobody holds it. */
+/** What must be so besides, and the value that it is compared with. A test does not wait until the endpoint is due. */
+const conditionFor = (purpose: Purpose) => {
+  if (purpose === "test") return { onlyIf: FREE, values: {} };
+  if (purpose === "events") return { onlyIf: `${FREE} AND ${DUE} AND #answer_ms < :slow`, values: { slow: SLOW_MS } };
+  return { onlyIf: `${FREE} AND ${DUE} AND #fence = :seen`, values: { seen: purpose.fence } };
+};
+
+/** Step 2, ACQUIRE: takes the lease if the endpoint exists, is due, belongs to this lane, and nobody holds it. */
 export const acquire = async (
   table: Table,
   webhook: WebhookId,
-  { owner, nowMs, due }: Acquiring,
+  { owner, nowMs, purpose }: Acquiring,
 ): Promise<Acquired> => {
+  const { onlyIf, values } = conditionFor(purpose);
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook),
     change: "SET #fence = #fence + :one, #lease_until = :until, #owner = :owner REMOVE #dirty, #again",
-    onlyIf: due === "or not" ? FREE : `${FREE} AND ${DUE}`,
-    values: { one: 1, until: nowMs + LEASE_MS, owner, now: nowMs },
+    onlyIf,
+    values: { one: 1, until: nowMs + LEASE_MS, owner, now: nowMs, ...values },
   });
   if (!result.held && result.standing === undefined) return { kind: "gone" };
   const state = StateItem.parse(result.held ? result.item : result.standing);
   if (result.held || state.owner === owner) {
     return { kind: "held", lease: { webhook_id: webhook, fence: state.fence, owner }, state };
   }
-  if (due === undefined && state.next_attempt_at !== undefined && state.next_attempt_at > nowMs) {
-    return { kind: "not_due", dueMs: state.next_attempt_at };
-  }
-  return { kind: "busy", fence: state.fence };
+  return refusal(state, purpose, nowMs);
+};
+
+const refusal = (
+  { fence, lease_until, next_attempt_at = 0, answer_ms }: DeliveryState,
+  purpose: Purpose,
+  nowMs: number,
+): Acquired => {
+  if (typeof purpose === "object" && purpose.fence !== fence) return { kind: "stale" };
+  if (purpose !== "test" && next_attempt_at > nowMs) return { kind: "not_due", dueMs: next_attempt_at };
+  const isFree = lease_until === undefined || lease_until < nowMs;
+  return { kind: isFree && purpose === "events" && isSlow({ answer_ms }) ? "slow" : "busy", fence };
 };
 
 /** Step 2, busy: asks the holder of a lease to look again. False when that lease is over: acquire again. */
@@ -134,6 +178,8 @@ export interface Leaving {
   readonly nowMs: number;
   /** The account that was served last. */
   readonly rr: AccountId | undefined;
+  /** How long the receiver takes to answer, milliseconds, where that is known. */
+  readonly answer_ms?: number | undefined;
 }
 
 /** Step 3, nothing to do: gives the lease back unless somebody asked to look again. */
@@ -190,10 +236,11 @@ export const postpone = async (
   });
 };
 
-const left = ({ nowMs, rr }: Leaving) =>
-  rr === undefined
-    ? { set: "#released_at = :now", values: { now: nowMs } }
-    : { set: "#released_at = :now, #rr = :rr", values: { now: nowMs, rr } };
+const left = ({ nowMs, ...facts }: Leaving) => {
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const set = ["#released_at = :now", ...known.map(([name]) => `#${name} = :${name}`)].join(", ");
+  return { set, values: { now: nowMs, ...Object.fromEntries(known) } };
+};
 
 /** A lease, what was known when it was taken, and when that was on this machine's monotonic clock. */
 export interface Held {
@@ -202,11 +249,8 @@ export interface Held {
   readonly takenAt: number;
 }
 
-/** What the lease is taken for: pending events, or the sample event that a client has asked for. */
-export type Purpose = "events" | "test";
-
 /** Why a lease was not taken. */
-export type NotTaken = "gone" | "not due" | "busy" | "out of time";
+export type NotTaken = "gone" | "not due" | "busy" | "stale" | "out of time" | { readonly slowAt: number };
 
 /** How long a delivery waits for the next attempt to be due. */
 const WORTH_WAITING_MS = 2_500;
@@ -216,7 +260,7 @@ const LOOK_EVERY_MS = 250;
 
 /**
  * Step 2, ACQUIRE: takes the endpoint's lease. A delivery leaves a mark for another holder; a test waits for it, and
- * does not wait until the endpoint is due.
+ * does not wait until the endpoint is due. `slowAt` is the fence with which it can be asked for in the slow lane.
  */
 export const takeLease = async (
   { table, clock, sleep, nonce, remainingMs }: Invocation,
@@ -228,10 +272,10 @@ export const takeLease = async (
     if (remainingMs() < NEEDED_MS) return "out of time";
     const takenAt = clock.monotonicMs();
     const nowMs = clock.nowMs();
-    const due = purpose === "test" ? "or not" : undefined;
-    const answer = await acquire(table, webhook_id, { owner: nonce(), nowMs, due });
+    const answer = await acquire(table, webhook_id, { owner: nonce(), nowMs, purpose });
     if (answer.kind === "held") return { lease: answer.lease, state: answer.state, takenAt };
-    if (answer.kind === "gone") return "gone";
+    if (answer.kind === "gone" || answer.kind === "stale") return answer.kind;
+    if (answer.kind === "slow") return { slowAt: answer.fence };
     if (answer.kind === "not_due") {
       // Who set the time has sent a message for it as well; sending another from here would never end.
       if (waited || answer.dueMs - nowMs > WORTH_WAITING_MS) return "not due";
