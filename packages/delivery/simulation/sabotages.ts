@@ -146,7 +146,7 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   "the reconciliation": { answer: hearing(":pk", "HOOKED", () => []), faults: { loss: 0.4 }, shows: ["lost"] },
   "remembering heads only when every cursor has them": {
     remembersAtOnce: true,
-    faults: { loss: 0.8, throttled: 0.2 },
+    faults: { loss: 0.8, throttled: 0.5 },
     shows: ["lost"],
   },
   "the heads read before the configuration, in the reconciliation": {

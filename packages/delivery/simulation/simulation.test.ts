@@ -8,7 +8,7 @@ import { runSimulation } from "./simulation.ts";
 const SEEDS = 80;
 const CALM_SEEDS = 6;
 /** Within so many seeds the absence of a guard shows. */
-const SEEDS_WITHOUT_GUARD = 60;
+const SEEDS_WITHOUT_GUARD = 150;
 /** In so many it does not show when another guard does its work. */
 const SEEDS_WITHOUT_NEED = 10;
 const SEEDS_PER_WEATHER = 5;

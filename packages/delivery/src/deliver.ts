@@ -1,7 +1,7 @@
 import { advanceCursor, type Cursor, cursorsOf, readCursor, skipToHead } from "./cursor.ts";
 import { readHook } from "./endpoint.ts";
 import { type Held, clearDirty, handOver, isSlow, postpone, release, takeLease } from "./take-lease.ts";
-import type { DeliveryTrigger, EndpointRef } from "./messages.ts";
+import { type DeliveryTrigger, type EndpointRef, SLOW_PERIOD_MS } from "./messages.ts";
 import { mustHaveExpired, nextAccount, nextBatch } from "./next-batch.ts";
 import { sendBatch } from "./send-batch.ts";
 import { type DeliveryEffects, type Invocation, NEEDED_MS, type Next, type Session } from "./session.ts";
@@ -134,8 +134,9 @@ const leaving = ({ clock }: Invocation, { state: { rr, answer_ms } }: Session) =
 
 /**
  * After an internal error: gives the lease back, so that nobody waits until it runs out. A trigger in a line is replaced
- * by one that is not, because behind its hidden message the whole group would wait for minutes. One that is not in line
- * comes again by itself, and in the end goes to the dead-letter queue, so that a lasting fault is seen.
+ * by one that is not, because behind its hidden message the whole group would wait for minutes; that of the slow lane comes
+ * when a message there with the same fence is a new one. One that is not in line comes again by itself, and in the end goes
+ * to the dead-letter queue, so that a lasting fault is seen.
  */
 const madeGood = async (
   { table, queues, clock }: Invocation,
@@ -145,9 +146,9 @@ const madeGood = async (
   const nowMs = clock.nowMs();
   try {
     if (held) await postpone(table, held.lease, { nowMs, rr: undefined, untilMs: nowMs + AGAIN_AFTER_MS });
-    const isInLine = news !== undefined || slow !== undefined;
-    if (isInLine) await queues.wakeLater(endpoint, AGAIN_AFTER_MS / 1_000 + 1);
-    return isInLine;
+    if (!news && !slow) return false;
+    await queues.wakeLater(endpoint, (slow ? SLOW_PERIOD_MS : AGAIN_AFTER_MS) / 1_000 + 1);
+    return true;
   } catch {
     return false;
   }

@@ -114,7 +114,8 @@ export const placeInQueue = ({ webhook_id, news: { account_id, sequence } }: Eve
 /** Slow endpoints of an organisation that are served at once, at most: the queue hands out one message of each group. */
 export const SLOW_SHARE = 3;
 
-const SLOW_PERIOD_MS = 30_000;
+/** For so long the messages of an endpoint in the slow lane with the same fence are one, milliseconds. */
+export const SLOW_PERIOD_MS = 30_000;
 
 /**
  * The group and the deduplication of a trigger in the slow lane. An endpoint that waits has one message for each half a

@@ -185,7 +185,8 @@ describe("the sweep", () => {
     async (answer_ms) => {
       [state, pending] = [aState({ answer_ms }), [aPendingCursor()]];
       await run();
-      expect([did, notes]).toMatchObject([["wake whk_1 in 0"], [{ woken: 1, longestIdleMs: 0 }, {}, {}]]);
+      expect(did).toEqual(["wake whk_1 in 0"]);
+      expect(notes).toContainEqual(expect.objectContaining({ kind: "pending", woken: 1, longestIdleMs: 0 }));
     },
   );
 

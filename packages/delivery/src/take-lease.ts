@@ -50,7 +50,7 @@ export const isSlow = ({ answer_ms }: Pick<DeliveryState, "answer_ms">): boolean
 
 /**
  * How long a receiver takes to answer, smoothed, milliseconds, once it has answered or failed again. One request that takes
- * 8 s makes a quick endpoint slow; after 30 s it takes five quick ones to be quick again.
+ * 8 s makes a quick endpoint slow; after one that takes 30 s it needs five quick answers to be quick again, after many of them ten.
  */
 export const answerMs = ({ answer_ms }: Pick<DeliveryState, "answer_ms">, durationMs: number): number =>
   Math.round(answer_ms === undefined ? durationMs : (3 * answer_ms + durationMs) / 4);
