@@ -156,19 +156,24 @@ export const fifoQueue = <M>(around: SimulationContext, handle: Handle<M>, setti
 
 const TEN = 10;
 
-/** Sends messages ten to a call, each of which may be refused by itself; returns those that were. */
+/**
+ * Sends messages ten to a call. A call is refused as a whole, or the queue takes all of its messages but some; returns those that it did
+ * not take.
+ */
 export const tenByTen = async <M>(
   { random, faulty, faults }: SimulationContext,
   process: Process,
   messages: readonly M[],
   send: (ten: readonly M[]) => void,
 ): Promise<Refused<M>[]> => {
+  const isRefused = (): boolean => faulty() && random.hits(faults.throttled);
   const calls: Promise<Refused<M>[]>[] = [];
   for (let from = 0; from < messages.length; from += TEN) {
     const ten = messages.slice(from, from + TEN);
-    const isRefused = faulty() && random.hits(faults.throttled);
-    if (isRefused) calls.push(Promise.resolve(ten.map((message) => ({ message, error: new Throttled() }))));
-    else calls.push(process.effect(() => send(ten)).then(() => []));
+    const refused = new Set(isRefused() ? ten : ten.filter(isRefused));
+    const answer = [...refused].map((message) => ({ message, error: new Throttled() }));
+    const taken = ten.filter((message) => !refused.has(message));
+    calls.push(process.effect(() => send(taken)).then(() => answer));
   }
   return (await Promise.all(calls)).flat();
 };

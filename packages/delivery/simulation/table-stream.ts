@@ -12,7 +12,7 @@ const MOST_LANES = 10;
 /** Nothing in the simulation is a test order or a receipt. */
 const SETTINGS = { testStepMs: 1_000, mailsReceipts: [], failed: () => {} };
 
-/** Records that go to the function in their order, one batch at a time. Records of the same item share a lane, others may. */
+/** Records that go to the function one batch at a time. Records of the same item are in one lane, those of others in any. */
 interface Lane {
   readonly waiting: { readonly event: StoredEvent; tries: number }[];
   busy: boolean;
