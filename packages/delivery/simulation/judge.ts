@@ -54,15 +54,21 @@ export class SimulationJudge implements Judge {
   }
 
   asking(name: string, types: readonly WebhookEventType[]): void {
-    const { types: asked, failures, forgiven } = this.#of(name);
-    asked.changing(types, this.#events.values());
-    // What failed may be passed over now: then another account's success may forget it.
-    failures.clear();
-    for (const account of this.#heads.keys()) forgiven.add(account);
+    this.#of(name).types.changing(types, this.#events.values());
+    this.#forgive(name);
   }
 
   asked(name: string): void {
     this.#of(name).types.changed();
+    // Also what failed while it was being changed.
+    this.#forgive(name);
+  }
+
+  /** What failed may be passed over now: then another account's success may forget it. */
+  #forgive(name: string): void {
+    const { failures, forgiven } = this.#of(name);
+    failures.clear();
+    for (const account of this.#heads.keys()) forgiven.add(account);
   }
 
   created(name: string): void {
