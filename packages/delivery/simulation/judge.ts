@@ -54,21 +54,15 @@ export class SimulationJudge implements Judge {
   }
 
   asking(name: string, types: readonly WebhookEventType[]): void {
-    this.#of(name).types.changing(types, this.#events.values());
-    this.#forgive(name);
+    const { types: asked, failures, forgiven } = this.#of(name);
+    asked.changing(types, this.#events.values());
+    // What failed may be passed over now: then another account's success may forget it.
+    failures.clear();
+    for (const account of this.#heads.keys()) forgiven.add(account);
   }
 
   asked(name: string): void {
     this.#of(name).types.changed();
-    // Also what failed while it was being changed.
-    this.#forgive(name);
-  }
-
-  /** What failed may be passed over now: then another account's success may forget it. */
-  #forgive(name: string): void {
-    const { failures, forgiven } = this.#of(name);
-    failures.clear();
-    for (const account of this.#heads.keys()) forgiven.add(account);
   }
 
   created(name: string): void {
@@ -109,9 +103,12 @@ export class SimulationJudge implements Judge {
   }
 
   cursorAt(name: string, account: string, sequence: number): void {
-    const { cursors } = this.#of(name);
+    const { cursors, failures } = this.#of(name);
     const before = cursors.get(account) ?? 0;
     if (sequence < before) this.#accuse("set back", `${name} ${account}: from ${before} to ${sequence}`);
+    // What failed is behind the cursor now, because nobody asks for it any more or because an earlier answer was written late:
+    // then another account's success may forget it.
+    if (sequence > before) failures.delete(account);
     cursors.set(account, sequence);
   }
 
