@@ -16,7 +16,7 @@ import { connectDelivery, type Simulation } from "./connected-delivery.ts";
 import { SimulationJudge } from "./judge.ts";
 import { memoryTable } from "./memory-table.ts";
 import { type Sabotage, SimulatedProcess, type SimulationContext } from "./process.ts";
-import { seededRandom, seededTokens } from "./seeded-random.ts";
+import { type SeededRandom, seededRandom, seededTokens } from "./seeded-random.ts";
 import { anOrder, MODE } from "./simulated-clients.ts";
 import { every } from "./simulation.ts";
 import { keepDataKey } from "./simulated-secrets.ts";
@@ -73,8 +73,8 @@ interface CrowdEndpoint {
   readonly takesMs: (nowMs: number) => number;
 }
 
-const crowdOf = (slow: number, between: (low: number, high: number) => number): CrowdEndpoint[] => {
-  const quickMs = (): number => between(5, 60);
+const crowdOf = (slow: number, random: SeededRandom): CrowdEndpoint[] => {
+  const quickMs = (): number => random.between(5, 60);
   const named = (kind: string, index: number, organisation: string) => ({
     webhook: `whk_${kind}${index}` as WebhookId,
     account: `acc_${kind}${index}` as AccountId,
@@ -142,7 +142,7 @@ const isSlowOne = (webhook: string): boolean => webhook.startsWith("whk_slow");
 export const runCrowd = async ({ seed, slow, sabotage }: CrowdSettings): Promise<CrowdReport> => {
   const random = seededRandom(seed);
   const time = virtualTime(START, random);
-  const crowd = crowdOf(slow, random.between);
+  const crowd = crowdOf(slow, random);
   const takesMs = new Map<string, CrowdEndpoint["takesMs"]>(
     [...crowd, NEWCOMER].map((one) => [one.webhook, one.takesMs]),
   );
