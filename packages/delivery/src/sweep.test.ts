@@ -44,6 +44,7 @@ const aState = (facts: object = {}): Item => ({
   fence: 1,
   streak: 0,
   limit: 100,
+  answer_ms: 20,
   ...facts,
 });
 const aHead = (account_id: string, seq: number): Item =>
@@ -188,6 +189,16 @@ describe("the sweep", () => {
       longestIdleMs: 4_000,
     });
   });
+
+  it.each([2_000, undefined])(
+    "wakes a slow endpoint, which waits its turn and is not idle (%s ms)",
+    async (answer_ms) => {
+      [state, pending] = [aState({ answer_ms }), [aPendingCursor()]];
+      await run();
+      expect(did).toEqual(["wake whk_1 in 0"]);
+      expect(notes).toContainEqual(expect.objectContaining({ kind: "pending", woken: 1, longestIdleMs: 0 }));
+    },
+  );
 
   it("clears away what a late mark left of a deleted endpoint, also when its state was left behind", async () => {
     [hook, state, pending] = [undefined, undefined, [aPendingCursor()]];
