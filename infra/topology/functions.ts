@@ -615,7 +615,7 @@ const ROWS: readonly FunctionDefinition[] = [
       transactions: [["ACCOUNT#", "CATALOGUE", "CREDITS#", "AUDIT#"]],
       indexes: ["pending"],
     },
-    sends: ["deliveryRetries", "orderSteps", "batchFiles", "reports"],
+    sends: ["deliveryRetries", "slowDeliveries", "orderSteps", "batchFiles", "reports"],
     settings: ["POOL_DAYS"],
   },
 ];

@@ -95,7 +95,7 @@ const deliveryQueues = (simulation: Simulation, { places, ...receiving }: Surrou
     const { group, deduplication } = around.sabotage?.slowPlace?.(trigger) ?? placeInSlowLane(trigger, nowMs);
     slow(trigger, group, deduplication);
   };
-  return { retries, triggers };
+  return { retries, triggers, wakeSlowly };
 };
 
 type DeliveryQueues = ReturnType<typeof deliveryQueues>;
@@ -149,6 +149,7 @@ const sweepOnce = (simulation: Simulation, queues: DeliveryQueues, memory: Sweep
         reconciled: memory.reconciled,
         queues: {
           wakeLater: (endpoint, seconds) => process.effect(() => wakeFromSweep(simulation, queues, endpoint, seconds)),
+          wakeSlowly: (trigger, nowMs) => process.effect(() => queues.wakeSlowly(trigger, nowMs)),
           planStep: () => process.effect(() => {}),
         },
         clock: process.clock,
