@@ -34,7 +34,7 @@ const ownAddress = ({ api }: ReturnType<typeof makeStacks>) => ({
 });
 
 it.each([
-  ["as the stage says", {}, [50, 100], [1, 1]],
+  ["as the stage says", {}, [150, 100], [1, 1]],
   ["nothing, where the account may run few functions at once", { [WITHOUT_RESERVATION]: "true" }, [], []],
 ])("keeps for single functions %s", (_what, context, reserved, startedAhead) => {
   const app = new App({ context });

@@ -43,6 +43,7 @@ export const deliveryDependencies = (environment: NodeJS.ProcessEnv): DeliveryFu
     environment,
     "TABLE_NAME",
     "DELIVERY_RETRIES_QUEUE_URL",
+    "SLOW_DELIVERIES_QUEUE_URL",
     "ALLOW_PRIVATE_RECEIVERS",
     "SECRETS",
   );
@@ -53,7 +54,10 @@ export const deliveryDependencies = (environment: NodeJS.ProcessEnv): DeliveryFu
     table,
     sealed: sealedSecrets({ table, wrapping: wrappingKey(settings.SECRETS), clock: systemClock }),
     send: httpsSender({ clock: systemClock, allowPrivateReceivers: settings.ALLOW_PRIVATE_RECEIVERS }),
-    queues: openQueues({ deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL }),
+    queues: openQueues({
+      deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL,
+      slowDeliveries: settings.SLOW_DELIVERIES_QUEUE_URL,
+    }),
     clock: systemClock,
     ids: systemIds,
     sleep: systemSleep,

@@ -12,6 +12,7 @@ const VARIABLES = {
   SECRETS: z.string().min(1),
   DELIVERIES_QUEUE_URL: z.url(),
   DELIVERY_RETRIES_QUEUE_URL: z.url(),
+  SLOW_DELIVERIES_QUEUE_URL: z.url(),
   ORDER_STEPS_QUEUE_URL: z.url(),
   BATCH_FILES_QUEUE_URL: z.url(),
   BATCH_CHUNKS_QUEUE_URL: z.url(),

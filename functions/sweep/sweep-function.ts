@@ -184,6 +184,7 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
     environment,
     "TABLE_NAME",
     "DELIVERY_RETRIES_QUEUE_URL",
+    "SLOW_DELIVERIES_QUEUE_URL",
     "ORDER_STEPS_QUEUE_URL",
     "BATCH_FILES_QUEUE_URL",
     "REPORTS_QUEUE_URL",
@@ -196,6 +197,7 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
     table,
     queues: openQueues({
       deliveryRetries: settings.DELIVERY_RETRIES_QUEUE_URL,
+      slowDeliveries: settings.SLOW_DELIVERIES_QUEUE_URL,
       orderSteps: settings.ORDER_STEPS_QUEUE_URL,
     }),
     clock: systemClock,

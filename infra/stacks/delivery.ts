@@ -34,10 +34,12 @@ export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, { alarmTopic, ...inputs }: DeliveryStackProps) {
     const { stage, table, secrets, webhookSecrets, codeFolder, ...props } = inputs;
     super(scope, id, props);
-    const { deliveries, deliveryRetries, orderSteps, batchFiles, batchChunks, batchEnds, reports, receipts } = QUEUES;
+    const { deliveries, deliveryRetries, slowDeliveries, orderSteps } = QUEUES;
+    const { batchFiles, batchChunks, batchEnds, reports, receipts } = QUEUES;
     this.queues = {
       deliveries: queueWithDlq(this, deliveries, stage),
       deliveryRetries: queueWithDlq(this, deliveryRetries, stage),
+      slowDeliveries: queueWithDlq(this, slowDeliveries, stage),
       orderSteps: queueWithDlq(this, orderSteps, stage),
       batchFiles: queueWithDlq(this, batchFiles, stage),
       batchChunks: queueWithDlq(this, batchChunks, stage),

@@ -25,7 +25,7 @@ export const prod: Stage = {
   cardPayments: "off",
   corsOrigins: [],
   provisionedConcurrency: { estimates: 1, orders: 1 },
-  deliveryConcurrency: 50,
+  deliveryConcurrency: 150,
   pageConcurrency: 100,
   customerKey: true,
   traces: true,

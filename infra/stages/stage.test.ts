@@ -71,7 +71,7 @@ describe("a stage", () => {
     ["corsOrigins.0: an origin", { corsOrigins: ["*"] }],
     ['provisionedConcurrency: Unrecognized key: "delivery"', { provisionedConcurrency: { delivery: 1 } }],
     ["provisionedConcurrency.orders: ", { provisionedConcurrency: { orders: 0 } }],
-    ["deliveryConcurrency: ", { deliveryConcurrency: 3 }],
+    ["deliveryConcurrency: ", { deliveryConcurrency: 5 }],
     ["pageConcurrency: ", { pageConcurrency: 0 }],
     ["provisionedConcurrency.public-pages: is more", { provisionedConcurrency: { "public-pages": 101 } }],
     ["publicRequestsPerSecond: leaves less", { publicRequestsPerSecond: 5_000 }],

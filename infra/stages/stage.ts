@@ -33,8 +33,8 @@ const Rate = z.number().int().min(1).max(1_000_000);
 /** Whose functions a client waits for: they alone gain from being started ahead. */
 const WAITED_FOR = FUNCTIONS.filter(isAsked).map(({ name }) => name);
 
-/** Messages of one queue are fetched by two workers at least, and `delivery` has two queues. */
-const FEWEST_DELIVERIES = 4;
+/** Messages of one queue are fetched by two workers at least, and `delivery` has three queues. */
+const FEWEST_DELIVERIES = 6;
 
 /** Requests a second that all routes without keys let through together. */
 const mostWithoutKey = (limits: GatewayLimits): number =>

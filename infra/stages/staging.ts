@@ -23,7 +23,7 @@ export const staging: Stage = {
   cardPayments: "off",
   corsOrigins: [],
   provisionedConcurrency: { estimates: 1, orders: 1 },
-  deliveryConcurrency: 4,
+  deliveryConcurrency: 6,
   pageConcurrency: 10,
   customerKey: true,
   traces: true,

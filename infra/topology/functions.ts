@@ -456,6 +456,7 @@ const ROWS: readonly FunctionDefinition[] = [
     sources: [
       { kind: "queue", queue: "deliveries", batchSize: 1 },
       { kind: "queue", queue: "deliveryRetries", batchSize: 1 },
+      { kind: "queue", queue: "slowDeliveries", batchSize: 1 },
     ],
     // By `npm run bench -- memory` 256 MB would cost two fifths less and take 35 ms longer. What 25 slow receivers with long
     // answers make it hold has not been measured, so it keeps room.
@@ -471,7 +472,7 @@ const ROWS: readonly FunctionDefinition[] = [
       },
     },
     opensSecrets: true,
-    sends: ["deliveryRetries"],
+    sends: ["deliveryRetries", "slowDeliveries"],
     settings: ["ALLOW_PRIVATE_RECEIVERS"],
     outward: true,
     wakesItself: true,
@@ -614,7 +615,7 @@ const ROWS: readonly FunctionDefinition[] = [
       transactions: [["ACCOUNT#", "CATALOGUE", "CREDITS#", "AUDIT#"]],
       indexes: ["pending"],
     },
-    sends: ["deliveryRetries", "orderSteps", "batchFiles", "reports"],
+    sends: ["deliveryRetries", "slowDeliveries", "orderSteps", "batchFiles", "reports"],
     settings: ["POOL_DAYS"],
   },
 ];

@@ -25,6 +25,15 @@ export const QUEUES = {
     visibilitySeconds: 720,
     maxReceives: 5,
   },
+  slowDeliveries: {
+    name: "slow-deliveries",
+    fifo: true,
+    variable: "SLOW_DELIVERIES_QUEUE_URL",
+    // Just longer than the function may run: behind the message of one that died others wait, and what is handed out twice
+    // finds the lease taken.
+    visibilitySeconds: 130,
+    maxReceives: 5,
+  },
   orderSteps: {
     name: "order-steps",
     fifo: false,

@@ -1,4 +1,5 @@
-import type { AccountId, EventId } from "@isotherm/core";
+import { setTimeout as unheldSleep } from "node:timers/promises";
+import type { EventId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { type ReceiverResponse, startReceiver } from "@isotherm/local/receiver";
 import { changeEndpoint } from "@isotherm/delivery";
@@ -35,7 +36,7 @@ const steadily = async (commit: (turn: number) => Promise<EventId[]>, perSecond:
   return committedAt;
 };
 
-/** A receiver that notes when it first had each event, and answers after a time or never. */
+/** A receiver that notes when it first had each event, and answers when it is told to. */
 const noting = async (service: Service, answer: () => Promise<ReceiverResponse>) => {
   const heardAt = new Map<string, number>();
   const receiver = await startReceiver({
@@ -54,7 +55,6 @@ const noting = async (service: Service, answer: () => Promise<ReceiverResponse>)
 };
 
 const OK = async (): Promise<ReceiverResponse> => ({ status: 200 });
-const NEVER = async (): Promise<ReceiverResponse> => "hang";
 
 /** How long after its commit each event was acknowledged, milliseconds; at least 0, because a commit's answer takes time too. */
 const delays = (committedAt: ReadonlyMap<EventId, number>, heardAt: ReadonlyMap<string, number>): number[] =>
@@ -82,49 +82,87 @@ const steadyFigures = async (service: Service, { amount }: BenchRun): Promise<Fi
   ];
 };
 
-const ENDPOINTS = 10;
-const HANGING = 3;
-const ISOLATED_EVENTS_PER_SECOND = 10;
+/** Endpoints of an organisation and mode, at most. */
+const OF_ONE = 10;
+const HEALTHY = 10;
+const SLOW = 25;
+const SLOW_MS = 29_000;
+/** Events a second of the healthy ones, and of the slow ones. */
+const [HEALTHY_PER_SECOND, SLOW_PER_SECOND] = [10, 5];
+/**
+ * Until each slow one has had an event, and the copies of the function that they hold are started: on this machine a start takes
+ * the processors from what is measured, in AWS each copy has its own.
+ */
+const FILLING_MS = (SLOW * 1_000) / SLOW_PER_SECOND;
 const ISOLATED_MS = 35_000;
 /** In turn, and the better one of each counts: whatever else the machine does moves a p99 by seconds. */
 const ROUNDS = 2;
 
-/** Delays of the healthy endpoints while others hang for the full 30 s, or while they do not. */
-const healthyDelays = async (service: Service, { amount }: BenchRun, hanging: number): Promise<number[]> => {
+/** Endpoints with an account each, as many as are wanted, of as few organisations as there may be. */
+const endpointsOf = async (
+  service: Service,
+  receivers: readonly { readonly receiver: { readonly origin: string } }[],
+) =>
+  Promise.all(
+    Array.from({ length: Math.ceil(receivers.length / OF_ONE) }, async (_none, group) => {
+      const own = receivers.slice(group * OF_ONE, (group + 1) * OF_ONE);
+      const { organisation_id, account_ids } = anOrganisation(own.length);
+      return Promise.all(
+        account_ids.map(async (account, index) => {
+          const facts = { organisation_id, url: `${own[index]?.receiver.origin}/`, account_ids: [account] };
+          const webhook_id = await registerEndpoint(service.table, facts);
+          return {
+            owner: ownerOf(organisation_id, account),
+            endpoint: { organisation_id, mode: "live", webhook_id } as const,
+          };
+        }),
+      );
+    }),
+  ).then((groups) => groups.flat());
+
+/** Delays of the healthy endpoints while 25 others take 29 s for each request, or while those are as quick. */
+const healthyDelays = async (service: Service, { amount }: BenchRun, others: "slow" | "quick"): Promise<number[]> => {
   const { table } = service;
-  const { organisation_id, account_ids } = anOrganisation(ENDPOINTS);
-  const receivers = await Promise.all(account_ids.map((_id, index) => noting(service, index < hanging ? NEVER : OK)));
-  for (const [index, account] of account_ids.entries()) {
-    const url = `${receivers[index]?.receiver.origin}/`;
-    await registerEndpoint(table, { organisation_id, url, account_ids: [account] });
-  }
-  const commit = (turn: number) => commitEvents(table, ownerOf(organisation_id, inTurn(account_ids, turn)), 1);
-  await steadily(commit, ISOLATED_EVENTS_PER_SECOND, amount(WARM_UP_MS, SHORT_MS));
-  const committedAt = await steadily(commit, ISOLATED_EVENTS_PER_SECOND, amount(ISOLATED_MS, SHORT_ISOLATED_MS));
-  const healthy = receivers.slice(HANGING);
-  const expected = (committedAt.size * healthy.length) / ENDPOINTS;
-  const found = () => healthy.flatMap(({ heardAt }) => delays(committedAt, heardAt));
-  await eventually("the healthy endpoints' events", () => found().length === expected, LONG_MS);
-  await Promise.all(receivers.map(({ receiver }) => receiver.stop()));
-  return found();
+  const slowly = async (): Promise<ReceiverResponse> => {
+    await unheldSleep(SLOW_MS, undefined, { ref: false });
+    return { status: 200 };
+  };
+  const healthy = await Promise.all(Array.from({ length: HEALTHY }, () => noting(service, OK)));
+  const rest = await Promise.all(Array.from({ length: SLOW }, () => noting(service, others === "slow" ? slowly : OK)));
+  const [quickOnes, slowOnes] = [await endpointsOf(service, healthy), await endpointsOf(service, rest)];
+  const found = (committedAt: ReadonlyMap<EventId, number>) =>
+    healthy.flatMap(({ heardAt }) => delays(committedAt, heardAt));
+  const commitTo = (all: typeof quickOnes) => (turn: number) => commitEvents(table, inTurn(all, turn).owner, 1);
+  // Each is known to be quick, as one that has had an event is.
+  const first = await steadily(commitTo(quickOnes), HEALTHY, amount(1_000, 1_000));
+  await eventually("the first events", () => found(first).length === first.size, LONG_MS);
+  const lastMs = amount(FILLING_MS + WARM_UP_MS + ISOLATED_MS, SHORT_MS + SHORT_ISOLATED_MS);
+  const beside = steadily(commitTo(slowOnes), SLOW_PER_SECOND, lastMs);
+  await steadily(commitTo(quickOnes), HEALTHY_PER_SECOND, amount(FILLING_MS + WARM_UP_MS, SHORT_MS));
+  const committedAt = await steadily(commitTo(quickOnes), HEALTHY_PER_SECOND, amount(ISOLATED_MS, SHORT_ISOLATED_MS));
+  await beside;
+  await eventually("the healthy endpoints' events", () => found(committedAt).length === committedAt.size, LONG_MS);
+  for (const { endpoint } of slowOnes) await changeEndpoint(table, endpoint, { enabled: false });
+  await Promise.all([...healthy, ...rest].map(({ receiver }) => receiver.stop()));
+  return found(committedAt);
 };
 
-/** 30 % of the endpoints hang for the full 30 s: the others' p99 may rise by 20 %. */
+/** 25 endpoints take 29 s for each request: the others' p99 may rise by 20 %. */
 const isolationFigures = async (service: Service, run: BenchRun): Promise<Figure[]> => {
   const without: number[] = [];
   const beside: number[] = [];
   for (let round = 0; round < run.amount(ROUNDS); round += 1) {
-    without.push(quantile(await healthyDelays(service, run, 0), 0.99));
-    beside.push(quantile(await healthyDelays(service, run, HANGING), 0.99));
+    without.push(quantile(await healthyDelays(service, run, "quick"), 0.99));
+    beside.push(quantile(await healthyDelays(service, run, "slow"), 0.99));
   }
   const [baseline, value] = [Math.min(...without), Math.min(...beside)];
   const name = "commit to first 2xx at healthy endpoints";
   return [
     {
-      name: `${name}, p99, while 30 % of the endpoints hang`,
+      name: `${name}, p99, while ${SLOW} others take 29 s`,
       value: rounded(value),
       unit: "ms",
-      baseline: { name: `${name}, p99, while none hangs`, value: rounded(baseline) },
+      baseline: { name: `${name}, p99, while those are as quick`, value: rounded(baseline) },
       ratio: rounded(value / baseline),
       ratioBudget: 1.2,
     },
@@ -178,8 +216,8 @@ export const deliverySpeedFigures = async (run: BenchRun): Promise<Figure[]> => 
   }
 };
 
-const inTurn = (accounts: readonly AccountId[], turn: number): AccountId => {
-  const account = accounts[turn % accounts.length];
-  if (!account) throw new Error("no accounts");
-  return account;
+const inTurn = <T>(all: readonly T[], turn: number): T => {
+  const one = all[turn % all.length];
+  if (one === undefined) throw new Error("nothing to take turns");
+  return one;
 };

@@ -13,7 +13,7 @@ import {
 import { PRICES } from "@isotherm/operator/cost/prices";
 import type { StoredEvent, Table } from "@isotherm/store";
 import { putRaw } from "@isotherm/store/backup/write-raw";
-import { anOrganisation, commitEvents, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
+import { anOrganisation, commitEvents, makeQuick, ownerOf, registerEndpoint } from "../harness/direct-events.ts";
 import { type BenchRun, type Figure, rounded } from "./figure.ts";
 
 const BATCHES = [1, 25, 100];
@@ -79,6 +79,7 @@ const unitsOf = async (plain: Table, size: number, others = 0): Promise<Units> =
   if (!account_id) throw new Error("an organisation without an account");
   const owner = ownerOf(organisation_id, account_id);
   const webhook_id = await registerEndpoint(plain, { organisation_id, url: "https://receiver.example/" });
+  await makeQuick(plain, webhook_id);
   await addCursors(plain, { organisation_id, mode: "live", webhook_id }, others);
   // Not the account's first event: that one makes the cursor.
   await commitEvents(plain, owner, 1);
@@ -148,7 +149,7 @@ const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<nu
   const delivering: DeliveryEffects = {
     sealed: { open: async (kept) => kept },
     table,
-    queues: { wakeLater: async () => {} },
+    queues: { wakeLater: async () => {}, wakeSlowly: async () => {} },
     clock: systemClock,
     ids: systemIds,
     sleep: systemSleep,

@@ -146,7 +146,7 @@ export const startServiceMeter = async (run: BenchRun, gatherMs = 0): Promise<Se
             (source) => source.kind === "queue" && QUEUES[source.queue].fifo === fifo,
           ),
         )
-        // The delivery's other queue holds what failed: nothing does here.
+        // The delivery's standard queue holds what failed, and its third what is slow: nothing is here.
         .filter(({ functionName }) => fifo || functionName !== "delivery")
         .reduce((sum, { payload }) => sum + QUEUE_REQUESTS_PER_INVOCATION + messagesIn(payload), 0);
     const lines = [...logs()].flatMap(([name, all]) =>

@@ -61,7 +61,7 @@ const saidBy = (template: string): ReadonlySet<string> => {
   };
   const { Resources = {}, ...others } = JSON.parse(readFileSync(template, "utf8")) as {
     readonly Resources?: Readonly<Record<string, { readonly Type: string }>>;
-  };
+  } & Readonly<Record<string, object>>;
   for (const { Type, ...resource } of Object.values(Resources)) read(Type, resource);
   for (const [section, parts] of Object.entries(others)) for (const part of Object.values(parts)) read(section, part);
   return said;

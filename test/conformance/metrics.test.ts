@@ -67,6 +67,7 @@ const ENVIRONMENT = {
   TABLE_NAME: "isotherm-prod-table",
   DELIVERIES_QUEUE_URL: "https://sqs.invalid/deliveries.fifo",
   DELIVERY_RETRIES_QUEUE_URL: "https://sqs.invalid/delivery-retries",
+  SLOW_DELIVERIES_QUEUE_URL: "https://sqs.invalid/slow-deliveries.fifo",
   ORDER_STEPS_QUEUE_URL: "https://sqs.invalid/order-steps",
   BATCH_FILES_QUEUE_URL: "https://sqs.invalid/batch-files",
   BATCH_CHUNKS_QUEUE_URL: "https://sqs.invalid/batch-chunks",

@@ -118,12 +118,12 @@ describe("releases", () => {
 
 describe("concurrency", () => {
   it("is kept for deliveries, and shared among what wakes them, so that no message dies of throttling", () => {
-    expect(functionNamed("prod", "delivery")["ReservedConcurrentExecutions"]).toBe(50);
+    expect(functionNamed("prod", "delivery")["ReservedConcurrentExecutions"]).toBe(150);
     const limits = of("prod", "AWS::Lambda::EventSourceMapping")
       .map(({ Properties }) => Properties["ScalingConfig"]?.MaximumConcurrency)
       .filter((limit) => limit !== undefined);
-    // Deliveries and their retries; files, chunks and ends of batches; reports; receipts; steps of test orders.
-    expect(limits.toSorted((a, b) => a - b)).toEqual([2, 2, 4, 4, 5, 8, 25, 25]);
+    // Deliveries, their retries and slow ones; files, chunks and ends of batches; reports; receipts; steps of test orders.
+    expect(limits.toSorted((a, b) => a - b)).toEqual([2, 2, 4, 4, 5, 8, 50, 50, 50]);
   });
 
   it("is kept for pages, and all they may have, so that slow ones leave the rest to functions behind keys", () => {

@@ -91,7 +91,7 @@ const aWebhook = (): Promise<string> => {
   return webhook;
 };
 const holdLease = async (id: string): Promise<void> => {
-  const holding = { owner: "somebody", nowMs: systemClock.nowMs(), due: "or not" } as const;
+  const holding = { owner: "somebody", nowMs: systemClock.nowMs(), purpose: "test" } as const;
   const answer = await acquire(service.table, id as WebhookId, holding);
   if (answer.kind !== "held") throw new Error(`the lease is ${answer.kind}`);
 };

@@ -173,7 +173,7 @@ describe("a write of one item that meets a transaction", () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const webhook_id = await registerEndpoint(table, { organisation_id, url: "https://example.org/" });
-        await acquire(table, webhook_id, { owner: "somebody", nowMs: systemClock.nowMs() });
+        await acquire(table, webhook_id, { owner: "somebody", nowMs: systemClock.nowMs(), purpose: "test" });
         return { organisation_id, mode: "live", webhook_id } as const;
       }),
     );

@@ -33,6 +33,7 @@ import { SecretNotOpened } from "@isotherm/store/secrets/index";
 import type { Table } from "@isotherm/store/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryTable, tableOver, type MemoryTable, type TableCall } from "@isotherm/delivery/simulation/memory-table";
+import { makeQuick } from "../harness/direct-events.ts";
 
 const START = instantMs("2026-03-01T00:00:00.000Z");
 const SECRET = "example-secret-0001";
@@ -101,25 +102,28 @@ describe("a delivery", () => {
   /** The header Retry-After of every answer. */
   let asked: string | undefined;
   let sent: Delivery[];
-  let later: { delaySeconds: number }[];
+  let later: object[];
   let notes: DeliveryNote[];
   let slept: number[];
   /** Whether a request is open, and what happens meanwhile. */
   let open: boolean;
   /** Whether the key that opens secrets is out of reach. */
   let locked: boolean;
+  /** How long a receiver takes to answer, as its answer says. */
+  let takesMs: number;
   let during: () => Promise<void>;
 
   beforeEach(async () => {
     now = START;
     [statuses, sent, later, notes, slept] = [[], [], [], [], []];
-    [open, locked, asked] = [false, false, undefined];
+    [open, locked, asked, takesMs] = [false, false, undefined, 1];
     during = async () => {};
     memory = memoryTable(() => now);
     behind = undefined;
     instead = {};
     table = tableOver((call) => memory.apply(call));
     await createEndpoint({ table, tokens: systemTokens }, hook);
+    await makeQuick(table, hook.id);
   });
 
   const seenByDelivery = tableOver((call) => {
@@ -132,7 +136,11 @@ describe("a delivery", () => {
   });
 
   let made = 0;
-  const run = (news?: { account_id: AccountId; sequence: number }, remainingMs = 120_000) =>
+  const run = (
+    news?: { account_id: AccountId; sequence: number },
+    remainingMs = 120_000,
+    slow?: { readonly fence: number },
+  ) =>
     deliver(
       {
         sealed: {
@@ -148,9 +156,13 @@ describe("a delivery", () => {
           await during();
           open = false;
           const status = statuses.length > 0 ? (statuses.shift() ?? null) : 200;
-          return { status, error: status === null ? "TIMEOUT" : null, answer: "", durationMs: 1, retryAfter: asked };
+          const error = status === null ? "TIMEOUT" : null;
+          return { status, error, answer: "", durationMs: takesMs, retryAfter: asked };
         },
-        queues: { wakeLater: async (_endpoint, delaySeconds) => void later.push({ delaySeconds }) },
+        queues: {
+          wakeLater: async (_endpoint, delaySeconds) => void later.push({ delaySeconds }),
+          wakeSlowly: async ({ slow }) => void later.push({ slow }),
+        },
         clock: { nowMs: () => now, monotonicMs: () => now },
         ids: { next: (kind): IdOf[typeof kind] => `att_${(made += 1)}` as IdOf[typeof kind] },
         sleep: async (ms) => {
@@ -161,7 +173,7 @@ describe("a delivery", () => {
         nonce: () => `n${(made += 1)}`,
         note: (note) => notes.push(note),
       },
-      { ...endpoint, ...(news && { news }) },
+      { ...endpoint, ...(news && { news }), ...(slow && { slow }) },
       () => remainingMs,
     );
   const happen = async (
@@ -367,6 +379,72 @@ describe("a delivery", () => {
     expect([sent.length, slept]).toEqual([2, [2_000]]);
   });
 
+  describe("to a slow endpoint", () => {
+    const fenceOf = async () => (await readState(table, hook.id))?.fence ?? Number.NaN;
+    const slowly = async (fence?: number) => run(undefined, 120_000, { fence: fence ?? (await fenceOf()) });
+
+    it("goes on in the slow lane after the first slow answer, a request at a time, and no other lane touches it", async () => {
+      for (const of of [account, "acc_0" as AccountId, "acc_9" as AccountId]) await happen(1, { of });
+      takesMs = 29_000;
+      await run();
+      const fence = await fenceOf();
+      expect([sent.length, later]).toEqual([1, [{ slow: { fence } }]]);
+      await run();
+      expect([sent.length, later.length, await fenceOf()]).toEqual([1, 2, fence]);
+      await slowly();
+      expect([sent.length, later.at(-1)]).toEqual([2, { slow: { fence: fence + 1 } }]);
+      await slowly();
+      expect([sent.length, later.length]).toEqual([3, 3]);
+    });
+
+    it("does nothing for a message that somebody else has made good for", async () => {
+      await happen(1);
+      takesMs = 29_000;
+      await run();
+      await happen(2);
+      await slowly((await fenceOf()) - 1);
+      expect([sent.length, later]).toEqual([1, []]);
+      expect(await readState(table, hook.id)).not.toHaveProperty("dirty");
+      await slowly();
+      expect(sent).toHaveLength(2);
+    });
+
+    it("that fails stays slow, and is quick again after some quick answers, of whatever kind", async () => {
+      await happen(1);
+      [takesMs, statuses] = [30_000, [null]];
+      await run();
+      expect(await readState(table, hook.id)).toMatchObject({ answer_ms: 7_500, streak: 1 });
+      [now, takesMs, statuses] = [now + 5_000, 10, [500, 500, 500, 500, 500]];
+      for (let failures = 1; failures <= 5; failures += 1) {
+        await slowly();
+        now = (await readState(table, hook.id))?.next_attempt_at ?? now;
+      }
+      await run();
+      expect(sent).toHaveLength(7);
+    });
+
+    it("is what a delivery to a new one counts as, until somebody has asked its receiver", async () => {
+      await put({ ...keys.deliveryState(hook.id), schema: 1, fence: 4, streak: 0, limit: 100 });
+      await happen(1);
+      await run();
+      expect([sent.length, later]).toEqual([0, [{ slow: { fence: 4 } }]]);
+      await slowly();
+      expect([sent.length, await readState(table, hook.id)]).toMatchObject([1, { answer_ms: 1 }]);
+    });
+
+    it("comes again by the standard queue when it faults, once its message in the slow lane would be a new one", async () => {
+      await happen(1);
+      takesMs = 29_000;
+      await run();
+      await happen(2);
+      instead.acquire = () => {
+        throw new Error("throttled");
+      };
+      await slowly();
+      expect(later.at(-1)).toEqual({ delaySeconds: 31 });
+    });
+  });
+
   it("hands over when its time is running out", async () => {
     await happen(1);
     await run(undefined, 30_000);
@@ -507,7 +585,8 @@ describe("a delivery", () => {
   );
 
   describe("whose lease has passed to another one", () => {
-    const passOn = () => acquire(table, hook.id, { owner: "another one", nowMs: now + LEASE_MS + 1 });
+    const passOn = () =>
+      acquire(table, hook.id, { owner: "another one", nowMs: now + LEASE_MS + 1, purpose: "events" });
 
     it("sends nothing more, and says why", async () => {
       await happen(1);

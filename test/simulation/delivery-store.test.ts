@@ -40,6 +40,7 @@ import { keys, pendingPartition, pendingPartitions } from "@isotherm/store/keys"
 import type { Table } from "@isotherm/store/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bothTables, type StartedTable } from "../harness/both-tables.ts";
+import { makeQuick } from "../harness/direct-events.ts";
 
 const NOW = instantMs("2026-03-01T00:00:00.000Z");
 const organisation_id = "org_1" as OrganisationId;
@@ -77,12 +78,13 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
   const created = async (account_ids: AccountId[] = []): Promise<EndpointRef> => {
     const { hook, ...endpoint } = await anEndpoint(account_ids);
     await createEndpoint(committing(), hook);
+    await makeQuick(table, hook.id);
     return endpoint;
   };
   const mark = (endpoint: EndpointRef, seq: number, nowMs = NOW) =>
     markCursor(table, { endpoint, account_id: account, seq, at: NOW + seq, nowMs });
   const lease = async ({ webhook_id }: EndpointRef, owner = "me", nowMs = NOW): Promise<Lease> => {
-    const answer = await acquire(table, webhook_id, { owner, nowMs });
+    const answer = await acquire(table, webhook_id, { owner, nowMs, purpose: "events" });
     if (answer.kind !== "held") throw new Error(answer.kind);
     return answer.lease;
   };
@@ -118,8 +120,14 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
   it("gives the lease to one, recognises its own lost answer, and asks the holder to look again", async () => {
     const { webhook_id, ...rest } = await created();
     const held = await lease({ webhook_id, ...rest }, "one");
-    expect(await acquire(table, webhook_id, { owner: "one", nowMs: NOW })).toMatchObject({ kind: "held", lease: held });
-    expect(await acquire(table, webhook_id, { owner: "two", nowMs: NOW })).toEqual({ kind: "busy", fence: 1 });
+    expect(await acquire(table, webhook_id, { owner: "one", nowMs: NOW, purpose: "events" })).toMatchObject({
+      kind: "held",
+      lease: held,
+    });
+    expect(await acquire(table, webhook_id, { owner: "two", nowMs: NOW, purpose: "events" })).toEqual({
+      kind: "busy",
+      fence: 1,
+    });
     expect(await setDirty(table, webhook_id, 0)).toBe(false);
     expect(await setDirty(table, webhook_id, 1)).toBe(true);
     const leaving = { nowMs: NOW, rr: account };
@@ -160,18 +168,20 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     const endpoint = await created();
     await postpone(table, await lease(endpoint), { nowMs: NOW, rr: account, untilMs: NOW + 2_000 });
     await lease(endpoint, "ahead", NOW + 2_000);
-    const behind = await acquire(table, endpoint.webhook_id, { owner: "behind", nowMs: NOW });
+    const behind = await acquire(table, endpoint.webhook_id, { owner: "behind", nowMs: NOW, purpose: "events" });
     expect(behind).toEqual({ kind: "busy", fence: 2 });
   });
 
   it("lets nobody write with a lease that has passed to another", async () => {
     const endpoint = await created();
     const old = await lease(endpoint, "one");
-    expect(await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW + LEASE_MS })).toMatchObject({
+    expect(
+      await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW + LEASE_MS, purpose: "events" }),
+    ).toMatchObject({
       kind: "busy",
     });
     const fresh = await lease(endpoint, "two", NOW + LEASE_MS + 1);
-    const failure = { nextAttemptAt: NOW, pin: account, limit: 100 };
+    const failure = { nextAttemptAt: NOW, pin: account, limit: 100, answer_ms: 0 };
     expect(await renew(table, old, NOW)).toBeUndefined();
     expect(await release(table, old, { nowMs: NOW, rr: undefined })).toBe("lost");
     expect(await clearMarks(table, old, { dirty: true })).toBe(false);
@@ -185,12 +195,12 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
   it("writes a failure once, backs off, and forgets it after a success", async () => {
     const endpoint = await created();
     const held = await lease(endpoint);
-    const failure = { nextAttemptAt: NOW + 5_000, pin: account, limit: 50 };
+    const failure = { nextAttemptAt: NOW + 5_000, pin: account, limit: 50, answer_ms: 0 };
     for (const nextAttemptAt of [NOW + 5_000, NOW + 9_000])
       expect(await settleFailure(table, held, { ...failure, nextAttemptAt })).toBe(NOW + 5_000);
-    const early = await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW + 4_999 });
+    const early = await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW + 4_999, purpose: "events" });
     expect(early).toEqual({ kind: "not_due", dueMs: NOW + 5_000 });
-    const again = await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW + 5_000 });
+    const again = await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW + 5_000, purpose: "events" });
     expect(again).toMatchObject({ kind: "held", state: { streak: 1, pin: account, limit: 50 } });
     if (again.kind === "held") await settleSuccess(table, again.lease, { limit: 100, rr: account });
     const state = await readState(table, endpoint.webhook_id);
@@ -223,7 +233,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     const endpoint = await created();
     const held = await lease(endpoint);
     await dueNow(table, endpoint.webhook_id);
-    const failure = { nextAttemptAt: NOW + 5_000, pin: account, limit: 50 };
+    const failure = { nextAttemptAt: NOW + 5_000, pin: account, limit: 50, answer_ms: 0 };
     expect(await settleFailure(table, held, failure)).toBe(0);
     const next = await lease(endpoint, "two");
     expect(await settleFailure(table, next, failure)).toBe(NOW + 5_000);
@@ -233,7 +243,9 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
   it("comes back later without counting a failure, and hands over with work left", async () => {
     const endpoint = await created();
     await postpone(table, await lease(endpoint), { nowMs: NOW, rr: account, untilMs: NOW + 2_000 });
-    expect(await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW })).toMatchObject({ kind: "not_due" });
+    expect(await acquire(table, endpoint.webhook_id, { owner: "two", nowMs: NOW, purpose: "events" })).toMatchObject({
+      kind: "not_due",
+    });
     const held = await lease(endpoint, "three", NOW + 2_000);
     await setDirty(table, endpoint.webhook_id, held.fence);
     await setDirty(table, endpoint.webhook_id, held.fence, account);
@@ -281,7 +293,9 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     expect(before && (await advanceCursor(table, before, { sequence: 1, at: NOW }))).toBe(false);
     expect(await cursor(endpoint)).toBeUndefined();
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.deliveryState(endpoint.webhook_id) }));
-    expect(await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW })).toEqual({ kind: "gone" });
+    expect(await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW, purpose: "events" })).toEqual({
+      kind: "gone",
+    });
   });
 
   it("gives a cursor up to its head when all of it has expired, unless the head rose", async () => {

@@ -32,6 +32,7 @@ import { headItem } from "@isotherm/store";
 import type { Table } from "@isotherm/store/table";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bothTables, type StartedTable } from "../harness/both-tables.ts";
+import { makeQuick } from "../harness/direct-events.ts";
 
 const NOW = instantMs("2026-03-01T00:00:00.000Z");
 const [one, two, three] = ["acc_1", "acc_2", "acc_3"] as [AccountId, AccountId, AccountId];
@@ -69,6 +70,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
         secrets: ["secret"],
       },
     );
+    await makeQuick(table, webhook_id);
     return { organisation_id, mode: "test", webhook_id } as const;
   };
   /** The table as somebody sees it to whom something happens after one of the answers to a kind of command. */
@@ -232,11 +234,11 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
     });
 
     it("makes it due at once, with or without its failures, and touches no lease", async () => {
-      const held = await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW });
+      const held = await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW, purpose: "events" });
       if (held.kind !== "held") throw new Error(held.kind);
-      const failure = { nextAttemptAt: NOW + 60_000, pin: one, limit: 25 };
+      const failure = { nextAttemptAt: NOW + 60_000, pin: one, limit: 25, answer_ms: 0 };
       await settleFailure(table, held.lease, failure);
-      const again = await acquire(table, endpoint.webhook_id, { owner: "tester", nowMs: NOW, due: "or not" });
+      const again = await acquire(table, endpoint.webhook_id, { owner: "tester", nowMs: NOW, purpose: "test" });
       expect(again.kind).toBe("held");
       await dueNow(table, endpoint.webhook_id);
       expect(await readState(table, endpoint.webhook_id)).toMatchObject({ streak: 1, pin: one, owner: "tester" });
@@ -258,9 +260,9 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
     async (_what, enabled, change, begins) => {
       endpoint = await create();
       await changeEndpoint(table, endpoint, { enabled });
-      const held = await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW });
+      const held = await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW, purpose: "events" });
       if (held.kind !== "held") throw new Error(held.kind);
-      await settleFailure(table, held.lease, { nextAttemptAt: NOW + 60_000, pin: one, limit: 25 });
+      await settleFailure(table, held.lease, { nextAttemptAt: NOW + 60_000, pin: one, limit: 25, answer_ms: 0 });
       const woken: number[] = [];
       const wakeLater = async (_endpoint: EndpointRef, seconds: number) => void woken.push(seconds);
       await applyChange({ table, sleep: async () => {}, queues: { wakeLater } }, endpoint, change);
@@ -274,7 +276,7 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
     it("takes configuration, place, state and cursors, once, and tells whether somebody was sending", async () => {
       endpoint = await create();
       await mark(one, 2);
-      await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW });
+      await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW, purpose: "events" });
       const answers = await Promise.all([
         deleteEndpoint(committing(), endpoint),
         deleteEndpoint(committing(), endpoint),
@@ -283,7 +285,9 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       expect(answers).toContainEqual({ existed: false });
       expect(await readState(table, endpoint.webhook_id)).toBeUndefined();
       expect(await cursorsOf(table, endpoint.webhook_id)).toEqual([]);
-      expect(await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW })).toEqual({ kind: "gone" });
+      expect(await acquire(table, endpoint.webhook_id, { owner: "me", nowMs: NOW, purpose: "events" })).toEqual({
+        kind: "gone",
+      });
       expect(await startAfresh(table, endpoint.webhook_id)).toBeUndefined();
       expect(await readState(table, endpoint.webhook_id)).toBeUndefined();
     });

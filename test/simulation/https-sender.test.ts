@@ -145,6 +145,19 @@ describe("sending to a receiver", () => {
     expect([received.length, sockets.size]).toEqual([2, 2]);
   });
 
+  it("does not trust it any more because it was busy with another receiver meanwhile", async () => {
+    let later = 0;
+    const clock = { nowMs: () => systemClock.nowMs() + later, monotonicMs: () => systemClock.monotonicMs() };
+    const send = sender({ clock });
+    answer = (_request, response) => response.end();
+    const other = { ...delivery(), url: url.replace("localhost", "127.0.0.1") };
+    for (const one of [delivery(), other, delivery(), other]) {
+      await send(one);
+      later += 2_500;
+    }
+    expect([received.length, sockets.size]).toEqual([4, 4]);
+  });
+
   it.each<[string, Answer, object]>([
     ["does not answer", () => {}, { status: null, error: "TIMEOUT" }],
     ["hangs up", (request) => request.socket.destroy(), { status: null, error: "ECONNRESET" }],

@@ -25,6 +25,7 @@ import { bothTables, type StartedTable } from "../harness/both-tables.ts";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import { type VirtualTime, virtualTime } from "@isotherm/delivery/simulation/virtual-time";
+import { makeQuick } from "../harness/direct-events.ts";
 
 const NOW = instantMs("2026-03-01T00:00:00.000Z");
 const organisation_id = "org_1" as OrganisationId;
@@ -112,6 +113,7 @@ describe("a test of an endpoint", () => {
         secrets: ["secret"],
       },
     );
+    await makeQuick(table, webhook_id);
   });
   const passUntil = async (at: number): Promise<void> => {
     // Whatever was just asked comes as far as its first wait.
@@ -137,7 +139,7 @@ describe("a test of an endpoint", () => {
         sealed: { open: async (kept) => kept },
         table,
         send: receiver,
-        queues: { wakeLater: async () => {} },
+        queues: { wakeLater: async () => {}, wakeSlowly: async () => {} },
         clock,
         ids,
         sleep: (ms) => time.wait(ms),
@@ -258,7 +260,7 @@ describe("a test of an endpoint", () => {
   });
 
   it("waits for a request that is under way, for some seconds only", async () => {
-    const lease = await acquire(table, webhook_id, { owner: "other", nowMs: NOW });
+    const lease = await acquire(table, webhook_id, { owner: "other", nowMs: NOW, purpose: "events" });
     const busy = ask();
     await passUntil(NOW + 12_000);
     expect(await busy).toMatchObject({ answer: { code: "webhook_busy" } });

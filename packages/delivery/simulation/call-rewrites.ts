@@ -97,3 +97,13 @@ export const hooksNow = (table: MemoryTable): unknown => {
   };
   return table.apply({ name: "QueryCommand", input: query });
 };
+
+/** Has the lanes for quick endpoints take some others for quick as well. */
+export const takenForQuick = (isTaken: (answerMs: unknown) => boolean): Pick<Sabotage, "call" | "answer"> => ({
+  call: rewriting([/ AND #answer_ms < :slow$/, ""]),
+  answer: (call, answer) => {
+    const { Attributes } = (answer ?? {}) as { Attributes?: Input };
+    if (!changeIn(call).startsWith("SET #fence = ") || !Attributes || !isTaken(Attributes["answer_ms"])) return answer;
+    return { Attributes: { ...Attributes, answer_ms: 0 } };
+  },
+});

@@ -7,10 +7,56 @@ export interface Handle<M> {
   (process: Process, message: M, remainingMs: () => number): Promise<void>;
 }
 
+/** What queues differ in. */
+export interface QueueSettings {
+  /** How many of its messages are in work at once; without it as many as there are. */
+  readonly places?: number;
+  /** For how long a message is hidden whose function died. */
+  readonly visibilityMs?: number;
+}
+
 const VISIBILITY_MS = 720_000;
 const INVOCATION_MS = 120_000;
 const DEDUPLICATION_MS = 300_000;
 const MAX_RECEIVES = 5;
+
+/** Gives places to those that come, in their order; each gives its own back, once. */
+const placesOf = ({ places = Number.POSITIVE_INFINITY }: QueueSettings) => {
+  let free = places;
+  const waiting: ((leave: () => void) => void)[] = [];
+  const enter = (begin: (leave: () => void) => void): void => {
+    if (free === 0) return void waiting.push(begin);
+    free -= 1;
+    let hasLeft = false;
+    begin(() => {
+      if (hasLeft) return;
+      hasLeft = true;
+      free += 1;
+      const next = waiting.shift();
+      if (next) enter(next);
+    });
+  };
+  return enter;
+};
+
+/** Has a message handled at its place; `ended` hears how, unless the function died. */
+const handleAt = <M>(
+  around: SimulationContext,
+  handle: Handle<M>,
+  message: M,
+  { leave, ended }: { readonly leave: () => void; readonly ended: (succeeded: boolean) => void },
+): void =>
+  invoke(
+    around,
+    (process, remainingMs) => {
+      process.onDeath(leave);
+      return handle(process, message, remainingMs);
+    },
+    (succeeded) => {
+      ended(succeeded);
+      leave();
+    },
+  );
 
 /** Runs a function once; `done` hears how it ended, unless it died. */
 export const invoke = (
@@ -33,21 +79,19 @@ export const invoke = (
 };
 
 /** A standard queue: messages come late, twice, in any order, or not at all. */
-export const standardQueue = <M>(around: SimulationContext, handle: Handle<M>) => {
+export const standardQueue = <M>(around: SimulationContext, handle: Handle<M>, settings: QueueSettings = {}) => {
   const { time, random, faulty } = around;
   const { loss } = around.faults;
-  const arrive = (message: M, receives: number): void => {
-    let over = false;
-    const again = (): void => {
-      if (!over && receives < MAX_RECEIVES) arrive(message, receives + 1);
-    };
-    invoke(
-      around,
-      (process, remainingMs) => handle(process, message, remainingMs),
-      (succeeded) => (over = succeeded),
-    );
-    time.in(VISIBILITY_MS, again);
-  };
+  const { visibilityMs = VISIBILITY_MS } = settings;
+  const enter = placesOf(settings);
+  const arrive = (message: M, receives: number): void =>
+    enter((leave) => {
+      let over = false;
+      handleAt(around, handle, message, { leave, ended: (succeeded) => (over = succeeded) });
+      time.in(visibilityMs, () => {
+        if (!over && receives < MAX_RECEIVES) arrive(message, receives + 1);
+      });
+    });
   return (message: M, delayMs: number): void => {
     if (faulty() && random.hits(loss)) return;
     const times = faulty() && random.hits(loss) ? 2 : 1;
@@ -63,38 +107,40 @@ interface Group<M> {
   busy: boolean;
 }
 
-/** Handles the first message of a group, then the next. */
-const serveGroup = <M>(around: SimulationContext, handle: Handle<M>, group: Group<M>): void => {
-  const first = group.waiting[0];
-  if (!first || group.busy) return;
-  group.busy = true;
-  let over = false;
-  const free = (): void => {
-    group.busy = false;
-    serveGroup(around, handle, group);
+/** Handles the first message of a group, then the next; a message whose function died hides, and the group waits. */
+const groupServer = <M>(around: SimulationContext, handle: Handle<M>, settings: QueueSettings) => {
+  const { visibilityMs = VISIBILITY_MS } = settings;
+  const enter = placesOf(settings);
+  const serve = (group: Group<M>): void => {
+    const first = group.waiting[0];
+    if (!first || group.busy) return;
+    group.busy = true;
+    const free = (isDone: boolean): void => {
+      if (isDone) group.waiting.shift();
+      group.busy = false;
+      serve(group);
+    };
+    enter((leave) => {
+      let over = false;
+      const ended = (succeeded: boolean): void => {
+        over = succeeded;
+        if (succeeded) free(true);
+      };
+      handleAt(around, handle, first.message, { leave, ended });
+      around.time.in(visibilityMs, () => {
+        first.receives += 1;
+        if (!over) free(first.receives >= MAX_RECEIVES);
+      });
+    });
   };
-  invoke(
-    around,
-    (process, remainingMs) => handle(process, first.message, remainingMs),
-    (succeeded) => {
-      if (!succeeded) return;
-      over = true;
-      group.waiting.shift();
-      free();
-    },
-  );
-  around.time.in(VISIBILITY_MS, () => {
-    if (over) return;
-    first.receives += 1;
-    if (first.receives >= MAX_RECEIVES) group.waiting.shift();
-    free();
-  });
+  return serve;
 };
 
-/** A FIFO queue: one message of a group at a time; a message whose function died hides, and the group waits. */
-export const fifoQueue = <M>(around: SimulationContext, handle: Handle<M>) => {
+/** A FIFO queue: one message of a group at a time. */
+export const fifoQueue = <M>(around: SimulationContext, handle: Handle<M>, settings: QueueSettings = {}) => {
   const { time, random, faulty } = around;
   const { loss } = around.faults;
+  const serve = groupServer(around, handle, settings);
   const groups = new Map<string, Group<M>>();
   const seen = new Map<string, number>();
   return (message: M, name: string, deduplication: string): void => {
@@ -104,7 +150,7 @@ export const fifoQueue = <M>(around: SimulationContext, handle: Handle<M>) => {
     const group = groups.get(name) ?? { waiting: [], busy: false };
     groups.set(name, group);
     group.waiting.push({ message, receives: 0 });
-    time.in(random.between(1, faulty() ? 1_000 : 20), () => serveGroup(around, handle, group));
+    time.in(random.between(1, faulty() ? 1_000 : 20), () => serve(group));
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Clock, Sleep } from "@isotherm/core";
 import type { Table } from "@isotherm/store/table";
+import type { SlowTrigger } from "../src/index.ts";
 import type { MemoryTable, TableCall } from "./memory-table.ts";
 import { type SeededRandom, seededTokens } from "./seeded-random.ts";
 import type { VirtualTime } from "./virtual-time.ts";
@@ -53,6 +54,8 @@ export interface Sabotage {
   readonly noWaitAfterTypes?: boolean;
   /** What makes two wake-ups one: only their group. */
   readonly sameForGroup?: boolean;
+  /** Where a trigger stands in the slow lane, and which are one. */
+  readonly slowPlace?: (trigger: SlowTrigger) => { readonly group: string; readonly deduplication: string };
   /** The sweep's wake-ups stand in line with all others. */
   readonly sweepInLine?: boolean;
   /** The sweep remembers heads as compared before it has compared them. */

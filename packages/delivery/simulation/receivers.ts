@@ -22,6 +22,8 @@ export interface Sending {
   readonly judge: Judge;
   readonly manners: Manners;
   readonly process: Process;
+  /** How long the receiver of an endpoint takes, milliseconds; longer than the deadline: it never answers. */
+  readonly takesMs?: ((endpoint: string) => number) | undefined;
 }
 
 const drawnManner = ({ random, faulty }: SimulationContext, { fails, hangs, notHeard }: Manners): Manner => {
@@ -41,7 +43,11 @@ interface SentEvents {
 }
 
 /** Begins a request: the judge sees it open, until it is closed or its process dies, and what is accepted meanwhile. */
-const openRequest = ({ around, judge, process }: Sending, delivery: Parameters<Send>[0], manner: Manner) => {
+const openRequest = (
+  { around, judge, process, takesMs: timeOf }: Sending,
+  delivery: Parameters<Send>[0],
+  manner: Manner,
+) => {
   const { time, random, faulty } = around;
   const endpoint = new URL(delivery.url).pathname.slice(1);
   const { events } = JSON.parse(delivery.body) as SentEvents;
@@ -61,7 +67,8 @@ const openRequest = ({ around, judge, process }: Sending, delivery: Parameters<S
     open = false;
   };
   process.onDeath(close);
-  const takesMs = faulty() && random.hits(0.1) ? random.between(1_000, 29_000) : random.between(5, 60);
+  const takesMs =
+    timeOf?.(endpoint) ?? (faulty() && random.hits(0.1) ? random.between(1_000, 29_000) : random.between(5, 60));
   time.in(takesMs / 2, () => {
     // The request is on its way, so it is handled even if the sender dies meanwhile, but not after it was cut off.
     if (open && last && !isSample && manner.startsWith("accepts"))

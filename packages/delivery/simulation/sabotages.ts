@@ -12,6 +12,7 @@ import {
   pretending,
   rewriting,
   rewritingTransactions,
+  takenForQuick,
   unconditional,
 } from "./call-rewrites.ts";
 import type { MemoryTable } from "./memory-table.ts";
@@ -35,6 +36,8 @@ const hooksBefore = new WeakMap<MemoryTable, unknown>();
 export interface Removal extends Sabotage, Pick<SimulationSettings, "calm" | "faults" | "busy"> {
   /** Any of these is seen; where it is empty the guard alone is not needed, because another one does its work. */
   readonly shows: readonly string[];
+  /** Where so many slow receivers are beside quick ones, and nothing goes wrong. */
+  readonly crowd?: number;
 }
 
 /** Guards by the name that the table in PROTOCOL.md gives them. */
@@ -178,7 +181,7 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   "the reconciliation": { answer: hearing(":pk", "HOOKED", () => []), faults: { loss: 0.4 }, shows: ["lost"] },
   "remembering heads only when every cursor has them": {
     remembersAtOnce: true,
-    faults: { loss: 0.8, throttled: 0.2 },
+    faults: { loss: 0.8, throttled: 0.5 },
     shows: ["lost"],
   },
   "the heads read before the configuration, in the reconciliation": {
@@ -250,5 +253,21 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     call: rewritingTransactions(/ AND #head = :to$/, ""),
     faults: { slow: 0.2 },
     shows: ["hidden"],
+  },
+  "slow endpoints in the slow lane": { ...takenForQuick(() => true), crowd: 200, shows: ["held up"] },
+  "new endpoints in the slow lane": {
+    ...takenForQuick((answerMs) => answerMs === undefined),
+    crowd: 200,
+    shows: ["held up"],
+  },
+  "few places of an organisation in the slow lane": {
+    slowPlace: ({ webhook_id, slow }) => ({ group: webhook_id, deduplication: `${webhook_id}:${slow.fence}` }),
+    crowd: 120,
+    shows: ["held up"],
+  },
+  "a deduplication id for each lease in the slow lane": {
+    slowPlace: ({ webhook_id }) => ({ group: webhook_id, deduplication: webhook_id }),
+    calm: true,
+    shows: ["late", "lost"],
   },
 };

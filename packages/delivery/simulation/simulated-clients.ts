@@ -292,7 +292,8 @@ const anAllocation = (atMs: number): Allocation => ({
   created_at: instant(atMs),
 });
 
-const anOrder = (atMs: number): Order => ({
+/** An order that was placed at a time. */
+export const anOrder = (atMs: number): Order => ({
   id: "ord_1" as OrderId, idempotency_key: null, type: "quantity", status: "placed", currency: "EUR", quantity: null, offset_cost: null,
   commission: null, total_cost: null, created_at: instant(atMs), bundles: null, projects: null, certificate: null,
   public_certificate_url: null, payment_method: null, email: null, offset_link_id: null, requested_quantity: null,

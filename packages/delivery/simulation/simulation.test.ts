@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { type CrowdSettings, runCrowd } from "./crowd.ts";
 import { SABOTAGES } from "./sabotages.ts";
 import { runSimulation } from "./simulation.ts";
 
@@ -7,12 +8,27 @@ import { runSimulation } from "./simulation.ts";
 const SEEDS = 80;
 const CALM_SEEDS = 6;
 /** Within so many seeds the absence of a guard shows. */
-const SEEDS_WITHOUT_GUARD = 60;
+const SEEDS_WITHOUT_GUARD = 150;
 /** In so many it does not show when another guard does its work. */
 const SEEDS_WITHOUT_NEED = 10;
 const SEEDS_PER_WEATHER = 5;
 
 const PATIENT = { timeout: 300_000 };
+
+const p99 = (ms: readonly number[]): number => ms[Math.floor(ms.length * 0.99)] ?? Number.NaN;
+/** How much longer quick endpoints may wait beside slow ones. */
+const MOST_LONGER = 1.2;
+/** A new endpoint of another organisation waits for no slow one, while all of their organisations' places are not all places. */
+const SOON_MS = 2_000;
+
+let alone: Promise<number> | undefined;
+/** Whether events wait for slow receivers of others. */
+const heldUp = async (crowd: Omit<CrowdSettings, "seed">): Promise<boolean> => {
+  const quickAlone = await (alone ??= runCrowd({ seed: 1, slow: 0 }).then(({ quickMs }) => p99(quickMs)));
+  const { quickMs, missing, newMs = Number.POSITIVE_INFINITY } = await runCrowd({ seed: 1, ...crowd });
+  if (missing > 0 || p99(quickMs) > MOST_LONGER * quickAlone) return true;
+  return crowd.slow <= 120 && newMs > SOON_MS;
+};
 
 describe("delivery under faults", () => {
   it(`neither loses, reorders, overlaps, delays nor hurries in ${SEEDS} schedules`, PATIENT, async () => {
@@ -37,6 +53,18 @@ describe("delivery under faults", () => {
     }
   });
 
+  it.each([120, 200])(
+    "serves quick endpoints no later beside %i that are slow, and these too",
+    PATIENT,
+    async (slow) => {
+      const { quickMs, slowRequests, violations } = await runCrowd({ seed: 1, slow });
+      expect(violations).toEqual([]);
+      expect(quickMs.length).toBeGreaterThan(200);
+      expect(slowRequests).toBeGreaterThan(slow / 2);
+      expect(await heldUp({ slow })).toBe(false);
+    },
+  );
+
   it("gives the same run for the same seed", async () => {
     expect(await runSimulation({ seed: 7 })).toEqual(await runSimulation({ seed: 7 }));
   });
@@ -51,7 +79,8 @@ describe("each guard of the protocol is needed: the simulation notices when it i
     expect(table.split("\n")).toEqual(said);
   });
   it.each(entries.filter(([, { shows }]) => shows.length > 0))("%s", PATIENT, async (_guard, removal) => {
-    const { shows, calm = false, faults, busy, ...sabotage } = removal;
+    const { shows, calm = false, faults, busy, crowd, ...sabotage } = removal;
+    if (crowd !== undefined) return expect(await heldUp({ slow: crowd, sabotage })).toBe(true);
     const seen = new Set<string>();
     for (let seed = 1; seed <= SEEDS_WITHOUT_GUARD && !shows.some((kind) => seen.has(kind)); seed += 1) {
       const { violations } = await runSimulation({ seed, sabotage, calm, faults, busy });

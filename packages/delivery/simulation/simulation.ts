@@ -1,26 +1,13 @@
-import type { Sequence } from "@isotherm/contract";
-import { type AccountId, type IdOf, type Ids, type TokenGenerator, instantMs, newId } from "@isotherm/core";
+import { type IdOf, type Ids, instantMs, newId } from "@isotherm/core";
 import type { StoredEvent } from "@isotherm/store";
-import {
-  type DeliveryEffects,
-  type DeliveryTrigger,
-  type EndpointRef,
-  type EventTrigger,
-  type SweepEffects,
-  deliver,
-  placeInQueue,
-  sweep,
-} from "../src/index.ts";
+import { connectDelivery, type Simulation } from "./connected-delivery.ts";
 import { SimulationJudge } from "./judge.ts";
 import { type MemoryTable, type TableCall, memoryTable } from "./memory-table.ts";
-import { fifoQueue, invoke, standardQueue, tenByTen } from "./message-queues.ts";
-import { type Faults, type Process, type Sabotage, type SimulationContext, VISIBLE_AFTER_MS } from "./process.ts";
-import { type Manners, simulatedSend } from "./receivers.ts";
+import { type Faults, type Sabotage, type SimulationContext, VISIBLE_AFTER_MS } from "./process.ts";
 import { seededRandom, seededTokens } from "./seeded-random.ts";
-import { ACCOUNTS, MODE, ORGANISATION, SimulatedClients } from "./simulated-clients.ts";
-import { keepDataKey, simulatedSecrets } from "./simulated-secrets.ts";
+import { SimulatedClients } from "./simulated-clients.ts";
+import { keepDataKey } from "./simulated-secrets.ts";
 import { type Busy, planClients } from "./client-plan.ts";
-import { simulatedStream } from "./table-stream.ts";
 import type { Judge, Violation } from "./violations.ts";
 import { type VirtualTime, virtualTime } from "./virtual-time.ts";
 import { watchedTable } from "./watched-table.ts";
@@ -28,19 +15,23 @@ import { watchedTable } from "./watched-table.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A table that says of every endpoint that its next request may carry one event only, as after many failures: so that a
- * few events make several batches, and what is done between one and the next is done often.
+ * A table that says something else of every endpoint than what is written: that its next request may carry one event only, so
+ * that what is done between one batch and the next is done often; or that its receiver is slow, so that the slow lane serves it.
  */
-const narrowTable = (table: MemoryTable): MemoryTable => ({
+const tableThatSays = (table: MemoryTable, said: Values): MemoryTable => ({
   ...table,
   apply: (call: TableCall): unknown => {
     const { Item, ExpressionAttributeValues } = call.input as { Item?: Values; ExpressionAttributeValues?: Values };
-    const narrowed = (values: Values | undefined, name: string): Values | undefined =>
-      values && name in values ? { ...values, [name]: 1 } : values;
+    const rewritten = (values: Values | undefined, prefix: string): Values | undefined => {
+      const changed = Object.entries(said).filter(([name]) => values && `${prefix}${name}` in values);
+      return (
+        values && { ...values, ...Object.fromEntries(changed.map(([name, value]) => [`${prefix}${name}`, value])) }
+      );
+    };
     const input = {
       ...(call.input as object),
-      Item: narrowed(Item, "limit"),
-      ExpressionAttributeValues: narrowed(ExpressionAttributeValues, ":limit"),
+      Item: rewritten(Item, ""),
+      ExpressionAttributeValues: rewritten(ExpressionAttributeValues, ":"),
     };
     return table.apply({ name: call.name, input });
   },
@@ -77,9 +68,6 @@ const FAULTS: Faults = {
   late: 0.003,
   loss: 0.08,
 };
-const MANNERS: Manners = { fails: 0.15, hangs: 0.05, notHeard: 0.05 };
-/** As the function that sweeps: from then on it begins nothing. */
-const SWEEP_RESERVE_MS = 10_000;
 const MAX_SKEW_MS = 2_000;
 /** The longest back-off by then (10 min), a message hidden by then (12 min), the sweep after it, and some. */
 const REST_MS = 15 * MINUTE;
@@ -109,111 +97,8 @@ const CALM = {
   lateAfterMs: 10_000,
 };
 
-/** What a seed has made: where everything happens, who judges it, and what it is made of. */
-interface Simulation {
-  readonly around: SimulationContext;
-  readonly bench: Judge;
-  readonly ids: Ids;
-  readonly tokens: TokenGenerator;
-}
-
-const deliveryEffects = (
-  { around, bench, ids, tokens }: Simulation,
-  process: Process,
-  wake: Wake,
-): DeliveryEffects => ({
-  table: process.table,
-  sealed: simulatedSecrets(around, process),
-  send: (delivery) => simulatedSend({ around, judge: bench, manners: MANNERS, process }, delivery),
-  queues: { wakeLater: (endpoint, seconds) => process.effect(() => wake(endpoint, seconds * 1_000)) },
-  clock: process.clock,
-  sleep: process.sleep,
-  ids,
-  chance: around.random.next,
-  nonce: () => tokens.base62(12),
-  note: (note) => {
-    if (note.kind !== "attempt" || note.attempt.next_attempt_at === null || process.clockHasJumped()) return;
-    const { webhook_id, at, duration_ms, next_attempt_at } = note.attempt;
-    bench.waits(webhook_id, next_attempt_at, next_attempt_at - at - duration_ms);
-  },
-});
-
-type Wake = (message: DeliveryTrigger, delayMs: number) => void;
-
-/** The queues before the function that delivers. */
-const deliveryQueues = (simulation: Simulation) => {
-  const { around } = simulation;
-  const handle = (process: Process, message: DeliveryTrigger, remainingMs: () => number): Promise<void> =>
-    deliver(deliveryEffects(simulation, process, retries), message, remainingMs);
-  const retries: Wake = standardQueue<DeliveryTrigger>(around, handle);
-  const triggers = fifoQueue<DeliveryTrigger>(around, handle);
-  return { retries, triggers };
-};
-
-type DeliveryQueues = ReturnType<typeof deliveryQueues>;
-
-const wakeForEvents = (
-  { sabotage }: SimulationContext,
-  { triggers }: DeliveryQueues,
-  news: readonly EventTrigger[],
-): void => {
-  for (const one of news) {
-    const { group, deduplication } = placeInQueue(one);
-    triggers(one, group, sabotage?.sameForGroup ? group : deduplication);
-  }
-};
-
-const wakeFromSweep = (
-  { around, tokens }: Simulation,
-  { retries, triggers }: DeliveryQueues,
-  endpoint: EndpointRef,
-  seconds: number,
-): void => {
-  if (!around.sabotage?.sweepInLine) return retries(endpoint, seconds * 1_000);
-  triggers(endpoint, `${around.random.pick(ACCOUNTS)}:${endpoint.webhook_id}`, tokens.base62(20));
-};
-
-/** What the sweep remembers from run to run, until one of them dies. */
-interface SweepMemory {
-  reconciled: SweepEffects["reconciled"];
-  /** Heads at the beginning of the run before. */
-  heads: ReadonlyMap<AccountId, Sequence>;
-}
-
-/** Has a run believe that the one before has compared all heads that were there, whatever became of it. */
-const rememberHeads = ({ bench }: Simulation, memory: SweepMemory): void => {
-  const compared = { completeAt: Number.POSITIVE_INFINITY, heads: memory.heads };
-  memory.reconciled = new Map([[`${ORGANISATION}#${MODE}`, compared]]);
-  memory.heads = new Map(ACCOUNTS.map((account) => [account, bench.headOf(account)]));
-};
-
-const sweepOnce = (simulation: Simulation, queues: DeliveryQueues, memory: SweepMemory): void =>
-  invoke(
-    simulation.around,
-    async (process, remainingMs) => {
-      let isOver = false;
-      process.onDeath(() => {
-        if (!isOver) memory.reconciled = new Map();
-      });
-      if (simulation.around.sabotage?.remembersAtOnce) rememberHeads(simulation, memory);
-      const effects: SweepEffects = {
-        table: process.table,
-        reconciled: memory.reconciled,
-        queues: {
-          wakeLater: (endpoint, seconds) => process.effect(() => wakeFromSweep(simulation, queues, endpoint, seconds)),
-          planStep: () => process.effect(() => {}),
-        },
-        clock: process.clock,
-        note: () => {},
-      };
-      await sweep(effects, () => remainingMs() > SWEEP_RESERVE_MS).finally(() => {
-        isOver = true;
-      });
-    },
-    () => {},
-  );
-
-const every = (time: VirtualTime, ms: number, happens: () => void): void => {
+/** Does something again and again. */
+export const every = (time: VirtualTime, ms: number, happens: () => void): void => {
   const tick = (): void => {
     happens();
     time.in(ms, tick);
@@ -229,7 +114,10 @@ const simulationOf = (
   const random = seededRandom(seed);
   const time = virtualTime(START, random);
   const { lastsMs, slowestMs, lateAfterMs } = calm ? CALM : STORMY;
-  const narrow = !calm && random.hits(0.3);
+  const said = {
+    ...(!calm && random.hits(0.3) && { limit: 1 }),
+    ...((calm ? seed % 2 === 0 : random.hits(0.3)) && { answer_ms: 5_000 }),
+  };
   const faulty = (): boolean => !calm && time.now() < START + lastsMs;
   const quietFromMs = calm ? START : START + lastsMs;
   const bench = new SimulationJudge(time.now, { skewMs: MAX_SKEW_MS, quietFromMs, lateAfterMs });
@@ -243,7 +131,7 @@ const simulationOf = (
   const around: SimulationContext = {
     time,
     random,
-    table: watchedTable(narrow ? narrowTable(table) : table, bench, committed),
+    table: watchedTable(tableThatSays(table, said), bench, committed),
     faults: { ...FAULTS, ...faults },
     faulty,
     slowestMs,
@@ -262,17 +150,11 @@ export const runSimulation = async (settings: SimulationSettings): Promise<Simul
   const simulation = simulationOf(settings, (event) => stream.add(event));
   const { around, bench, ids, tokens } = simulation;
   const { time } = around;
-  const queues = deliveryQueues(simulation);
-  const stream = simulatedStream(around, (process) => ({
-    wake: (news) => tenByTen(around, process, news, (ten) => wakeForEvents(around, queues, ten)),
-    planSteps: async () => [],
-    askForReceipts: async () => [],
-  }));
-  const clients = new SimulatedClients({ around, bench, ids, tokens, wake: queues.retries });
+  const { stream, wake, sweep } = connectDelivery(simulation);
+  const clients = new SimulatedClients({ around, bench, ids, tokens, wake });
   planClients(clients, around, { ...weather, calm, busy });
   every(time, 250, stream.relayBatches);
-  const memory: SweepMemory = { reconciled: new Map(), heads: new Map() };
-  if (!sabotage?.noSweep && !calm) every(time, MINUTE, () => sweepOnce(simulation, queues, memory));
+  if (!sabotage?.noSweep && !calm) every(time, MINUTE, sweep);
 
   const end = START + weather.lastsMs + weather.restMs;
   await time.runUntil(end);

@@ -1,7 +1,8 @@
 import { type AccountId, type WebhookId, instantMs, instantOf } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
 import { type Table, updateIf } from "@isotherm/store/table";
-import { type Lease, StateItem } from "./take-lease.ts";
+import { StateItem } from "./delivery-state.ts";
+import type { Lease } from "./take-lease.ts";
 import type { EndpointRef, Queues } from "./messages.ts";
 
 const SECOND = 1_000;
@@ -76,6 +77,8 @@ export interface Failure {
   /** The account whose events failed. */
   readonly pin: AccountId;
   readonly limit: number;
+  /** How long the receiver takes to answer, smoothed, milliseconds. */
+  readonly answer_ms: number;
 }
 
 /**
@@ -88,14 +91,14 @@ export interface Failure {
 export const settleFailure = async (
   table: Table,
   { webhook_id, fence, owner }: Lease,
-  { nextAttemptAt, pin, limit }: Failure,
+  { nextAttemptAt, pin, limit, answer_ms }: Failure,
 ): Promise<number | undefined> => {
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook_id),
-    change: `SET #streak = #streak + :one, #next_attempt_at = if_not_exists(#again, :next), #pin = :pin, #limit = :limit
-      REMOVE #lease_until, #owner, #dirty, #woken`,
+    change: `SET #streak = #streak + :one, #next_attempt_at = if_not_exists(#again, :next), #pin = :pin, #limit = :limit,
+      #answer_ms = :answer_ms REMOVE #lease_until, #owner, #dirty, #woken`,
     onlyIf: "#fence = :fence AND #owner = :owner",
-    values: { one: 1, next: nextAttemptAt, pin, limit, fence, owner },
+    values: { one: 1, next: nextAttemptAt, pin, limit, answer_ms, fence, owner },
   });
   if (!result.held && result.standing === undefined) return undefined;
   const state = StateItem.parse(result.held ? result.item : result.standing);

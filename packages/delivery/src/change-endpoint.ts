@@ -9,7 +9,7 @@ import { keys } from "@isotherm/store/keys";
 import { startAfresh } from "./back-off.ts";
 import { cursorsOf, removeCursor, startCursorItem } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hookItem, readHook } from "./endpoint.ts";
-import { readState, StateItem } from "./take-lease.ts";
+import { readState, StateItem } from "./delivery-state.ts";
 import type { EndpointRef, Queues } from "./messages.ts";
 
 /** What may change of an endpoint. */

@@ -7,7 +7,7 @@ import { headsOf } from "@isotherm/store/items/event-item";
 import { keys, pendingPartition } from "@isotherm/store/keys";
 import { startCursorItem } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hookItem, hooksOf, type NewHook } from "./endpoint.ts";
-import { newStateItem } from "./take-lease.ts";
+import { newStateItem } from "./delivery-state.ts";
 
 /** Endpoints that an organisation may have in a mode (contract 1.14). */
 export const MOST_ENDPOINTS = 10;

@@ -1,7 +1,8 @@
 import { advanceCursor, type Cursor, readCursor, skipToHead } from "./cursor.ts";
 import { readHook } from "./endpoint.ts";
+import { isSlow } from "./delivery-state.ts";
 import { type Held, handOver, postpone, release, takeLease } from "./take-lease.ts";
-import type { DeliveryTrigger, EndpointRef } from "./messages.ts";
+import { type DeliveryTrigger, type EndpointRef, SLOW_PERIOD_MS } from "./messages.ts";
 import { mustHaveExpired, nextAccount, nextBatch, standInLine, takeMarks } from "./next-batch.ts";
 import { sendBatch } from "./send-batch.ts";
 import { type DeliveryEffects, type Invocation, NEEDED_MS, type Next, type Session } from "./session.ts";
@@ -20,15 +21,16 @@ export const deliver = async (
   remainingMs: () => number,
 ): Promise<void> => {
   const run = { ...effects, remainingMs };
-  const { news, ...endpoint } = trigger;
+  const { news, slow, ...endpoint } = trigger;
   // What faults then comes again, finds its place lost, and says so.
   if (test) return sendTest(run, endpoint, test);
   let held: Held | undefined;
   try {
     if (news && (await isAcknowledged(run, endpoint, news))) return;
-    const taken = await takeLease(run, endpoint, "events", news?.account_id);
+    const taken = await takeLease(run, endpoint, slow ?? "events", news?.account_id);
     if (taken === "out of time") await run.queues.wakeLater(endpoint, 0);
     if (typeof taken === "string") return;
+    if ("slowAt" in taken) return await wakeSlowly(run, endpoint, taken.slowAt);
     held = taken;
     await serveEndpoint(run, trigger, held);
   } catch (error) {
@@ -36,6 +38,10 @@ export const deliver = async (
     run.note({ kind: "faulted", webhook: endpoint.webhook_id, error });
   }
 };
+
+/** To the slow lane; nothing is lost with the message, because the sweep finds what waits. */
+const wakeSlowly = ({ queues, clock }: Invocation, endpoint: EndpointRef, fence: number): Promise<void> =>
+  queues.wakeSlowly({ ...endpoint, slow: { fence } }, clock.nowMs());
 
 /** Step 1. */
 const isAcknowledged = async (
@@ -53,13 +59,15 @@ const isAcknowledged = async (
  */
 const serveEndpoint = async (
   run: Invocation,
-  { news, ...endpoint }: Omit<DeliveryTrigger, "test">,
+  { news, slow, ...endpoint }: Omit<DeliveryTrigger, "test">,
   held: Held,
 ): Promise<void> => {
   const { lease, state, takenAt } = held;
   const session: Session = {
     endpoint,
     lease,
+    slowLane: slow !== undefined,
+    hasSent: false,
     state,
     leasedAt: takenAt,
     ahead: undefined,
@@ -75,18 +83,14 @@ const serveEndpoint = async (
 };
 
 const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
-  const { table, queues } = run;
+  const { table } = run;
   const { line, state } = session;
   if (line.size === 0 && !session.lookAtAll && state.pin === undefined) return leaveUnlessMarked(run, session);
   const readAt = run.clock.monotonicMs();
   const configuration = readHook(table, session.endpoint);
   const [hook, account] = await Promise.all([configuration, nextAccount(run, session, configuration)]);
   if (!hook || !account) return leaveUnlessMarked(run, session);
-  if (run.remainingMs() < NEEDED_MS) {
-    await handOver(table, session.lease, leaving(run, session));
-    await queues.wakeLater(session.endpoint, 0);
-    return "leave";
-  }
+  if (run.remainingMs() < NEEDED_MS || isInWrongLane(session)) return leaveToAnother(run, session);
   const batch = await nextBatch(run, session, account);
   const [first] = batch;
   if (!first) return waitForEvents(run, session, account);
@@ -98,6 +102,18 @@ const serveOnce = async (run: Invocation, session: Session): Promise<Next> => {
     return "look again";
   }
   return sendBatch(run, session, { account, batch, read: { hook, readAt } });
+};
+
+/** Step 4: who turns out to be slow leaves the other lanes, and in the slow lane one request is a turn. */
+const isInWrongLane = ({ slowLane, hasSent, state }: Session): boolean => (slowLane ? hasSent : isSlow(state));
+
+/** Step 4: work is left, for another invocation. */
+const leaveToAnother = async (run: Invocation, session: Session): Promise<Next> => {
+  const { endpoint, lease, state } = session;
+  await handOver(run.table, lease, leaving(run, session));
+  if (isSlow(state)) await wakeSlowly(run, endpoint, lease.fence);
+  else await run.queues.wakeLater(endpoint, 0);
+  return "leave";
 };
 
 /** Step 3, nothing to do. */
@@ -125,23 +141,29 @@ const waitForEvents = async (run: Invocation, session: Session, account: Cursor)
 const noteExpired = (run: Invocation, { webhook_id, account_id }: Cursor, count: number): void =>
   run.note({ kind: "events_expired", webhook: webhook_id, account: account_id, count });
 
-const leaving = ({ clock }: Invocation, { state }: Session) => ({ nowMs: clock.nowMs(), rr: state.rr });
+const leaving = ({ clock }: Invocation, { state: { rr, answer_ms } }: Session) => ({
+  nowMs: clock.nowMs(),
+  rr,
+  answer_ms,
+});
 
 /**
- * After an internal error: gives the lease back, so that nobody waits until it runs out. A trigger in line is replaced
- * by one that is not, because behind its hidden message the whole group would wait for minutes. One that is not in line
- * comes again by itself, and in the end goes to the dead-letter queue, so that a lasting fault is seen.
+ * After an internal error: gives the lease back, so that nobody waits until it runs out. A trigger in a line is replaced
+ * by one that is not, because behind its hidden message the whole group would wait for minutes; that of the slow lane comes
+ * when a message there with the same fence is a new one. One that is not in line comes again by itself, and in the end goes
+ * to the dead-letter queue, so that a lasting fault is seen.
  */
 const madeGood = async (
   { table, queues, clock }: Invocation,
-  { news, ...endpoint }: Omit<DeliveryTrigger, "test">,
+  { news, slow, ...endpoint }: Omit<DeliveryTrigger, "test">,
   held: Held | undefined,
 ): Promise<boolean> => {
   const nowMs = clock.nowMs();
   try {
     if (held) await postpone(table, held.lease, { nowMs, rr: undefined, untilMs: nowMs + AGAIN_AFTER_MS });
-    if (news) await queues.wakeLater(endpoint, AGAIN_AFTER_MS / 1_000 + 1);
-    return news !== undefined;
+    if (!news && !slow) return false;
+    await queues.wakeLater(endpoint, (slow ? SLOW_PERIOD_MS : AGAIN_AFTER_MS) / 1_000 + 1);
+    return true;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
-import type { LookupFunction } from "node:net";
+import type { LookupFunction, Socket } from "node:net";
 import type { Clock } from "@isotherm/core";
 import { RESPONSE_KEPT_BYTES } from "./attempts.ts";
 import { isPublicAddress, literalAddress, publicLookup } from "./public-address.ts";
@@ -75,20 +75,18 @@ export const httpsSender = ({
     lookup,
     ca,
   });
-  let usedAt = { wall: clock.nowMs(), monotonic: clock.monotonicMs() };
+  const idleSince = new WeakMap<Socket, Moment>();
+  agent.on("free", (socket: Socket) => idleSince.set(socket, momentOf(clock)));
   return async (delivery) => {
     const startedAt = clock.monotonicMs();
-    const finished = (outcome: Outcome): ReceiverResponse => {
-      usedAt = { wall: clock.nowMs(), monotonic: clock.monotonicMs() };
-      return { ...outcome, durationMs: usedAt.monotonic - startedAt };
-    };
+    const finished = (outcome: Outcome): ReceiverResponse => ({
+      ...outcome,
+      durationMs: clock.monotonicMs() - startedAt,
+    });
     // An address needs no look-up, so it would get past the one that checks.
     const literal = allowPrivateReceivers ? undefined : literalAddress(new URL(delivery.url));
     if (literal !== undefined && !isPublicAddress(literal)) return finished(failed("NOT_PUBLIC"));
-    // A function that was frozen finds connections that nobody at the other end knows any more; and while it was, one
-    // of the clocks may have stood still.
-    const idleMs = Math.max(clock.nowMs() - usedAt.wall, startedAt - usedAt.monotonic);
-    if (idleMs > KEPT_IDLE_MS) closeIdle(agent);
+    closeIdle(agent, idleSince, momentOf(clock));
     return finished(await attempt(delivery, agent, deadlineMs));
   };
 };
@@ -97,8 +95,25 @@ type Outcome = Omit<ReceiverResponse, "durationMs">;
 
 const failed = (error: string): Outcome => ({ status: null, error, answer: "" });
 
-const closeIdle = (agent: Agent): void => {
-  for (const socket of Object.values(agent.freeSockets).flat()) socket?.destroy();
+/** A time on both clocks: while a function was frozen, one of them may have stood still. */
+interface Moment {
+  readonly wall: number;
+  readonly monotonic: number;
+}
+
+const momentOf = (clock: Clock): Moment => ({ wall: clock.nowMs(), monotonic: clock.monotonicMs() });
+
+/**
+ * Closes the connections that were idle for too long, each by its own time: one copy of the function sends to many receivers, so
+ * that it may be busy while the connection to one of them rests. A function that was frozen finds those that nobody at the other
+ * end knows any more.
+ */
+const closeIdle = (agent: Agent, idleSince: WeakMap<Socket, Moment>, now: Moment): void => {
+  for (const socket of Object.values(agent.freeSockets).flat()) {
+    const since = socket && idleSince.get(socket);
+    const idleMs = since ? Math.max(now.wall - since.wall, now.monotonic - since.monotonic) : Number.POSITIVE_INFINITY;
+    if (idleMs > KEPT_IDLE_MS) socket?.destroy();
+  }
 };
 
 const headersOf = ({ body, headers }: Delivery) => ({

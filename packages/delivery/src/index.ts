@@ -8,6 +8,7 @@ export * from "./deliver.ts";
 export * from "./endpoint.ts";
 export * from "./event-list.ts";
 export * from "./https-sender.ts";
+export * from "./delivery-state.ts";
 export * from "./take-lease.ts";
 export * from "./messages.ts";
 export * from "./next-batch.ts";

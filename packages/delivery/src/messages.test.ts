@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
 import { retryDelayMs } from "./back-off.ts";
-import { type EventTrigger, type Queues, openQueues } from "./messages.ts";
+import { type EventTrigger, type Queues, openQueues, placeInSlowLane, SLOW_SHARE } from "./messages.ts";
 
 describe("the plan of retries", () => {
   it("is that of the contract when chance is even", () => {
@@ -37,6 +37,7 @@ interface Sent {
   readonly Entries?: readonly Entry[];
   readonly MessageBody?: string;
   readonly DelaySeconds?: number;
+  readonly MessageGroupId?: string;
 }
 
 describe("the queues", () => {
@@ -69,6 +70,7 @@ describe("the queues", () => {
       deliveries: `${origin}/1/deliveries.fifo`,
       deliveryRetries: `${origin}/1/delivery-retries`,
       receipts: `${origin}/1/receipts`,
+      slowDeliveries: `${origin}/1/slow-deliveries.fifo`,
     };
     const credentials = { accessKeyId: "a", secretAccessKey: "b" };
     queues = openQueues(urls, { endpoint: origin, region: "eu-west-1", credentials, maxAttempts: 1, md5: false });
@@ -129,6 +131,20 @@ describe("the queues", () => {
       { MessageBody: JSON.stringify(endpoint), DelaySeconds: 7 },
       { MessageBody: JSON.stringify({ ...endpoint, test }), DelaySeconds: 0 },
     ]);
+  });
+
+  it("of the slow lane have a few groups for an organisation, and the next one for an endpoint half a minute later", async () => {
+    const places = (now: number) =>
+      Array.from({ length: 50 }, (_none, index) =>
+        placeInSlowLane({ ...endpoint, webhook_id: `whk_${index}` as WebhookId, slow: { fence: 1 } }, now),
+      );
+    const [now, later] = [places(0), places(30_000)];
+    expect(new Set([...now, ...later].map(({ group }) => group)).size).toBe(SLOW_SHARE);
+    expect(now.filter(({ group }, index) => group === later[index]?.group)).toEqual([]);
+    expect(new Set([...now, ...later].map(({ deduplication }) => deduplication)).size).toBe(100);
+    await queues.wakeSlowly({ ...endpoint, slow: { fence: 1 } }, 0);
+    const slow = { ...endpoint, slow: { fence: 1 } };
+    expect(sent).toMatchObject([{ MessageBody: JSON.stringify(slow), MessageGroupId: placeInSlowLane(slow, 0).group }]);
   });
 
   it("that a function does not send to are none of its business", async () => {

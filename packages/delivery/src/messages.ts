@@ -20,6 +20,8 @@ export const DeliveryTrigger = z.object({
   mode: AccountType,
   webhook_id: storedId<WebhookId>(),
   news: z.object({ account_id: storedId<AccountId>(), sequence: z.int().positive() }).optional(),
+  /** It was sent to the slow lane, by who saw the endpoint free with this fence. */
+  slow: z.object({ fence: z.int().nonnegative() }).optional(),
   /** A client has asked for the sample event; whatever is pending can wait. */
   test: z
     .object({
@@ -38,10 +40,13 @@ export type DeliveryTrigger = z.output<typeof DeliveryTrigger>;
 export type EndpointTest = NonNullable<DeliveryTrigger["test"]>;
 
 /** An endpoint, as far as it takes to find it. */
-export type EndpointRef = Omit<DeliveryTrigger, "news" | "test">;
+export type EndpointRef = Omit<DeliveryTrigger, "news" | "slow" | "test">;
 
 /** A trigger that an event caused. */
-export type EventTrigger = Required<Omit<DeliveryTrigger, "test">>;
+export type EventTrigger = EndpointRef & Required<Pick<DeliveryTrigger, "news">>;
+
+/** A trigger of the slow lane. */
+export type SlowTrigger = EndpointRef & Required<Pick<DeliveryTrigger, "slow">>;
 
 /** Asks for the next step of a test order, if it still has the status `from`. Not before `due_at_ms`. */
 export const OrderStep = z.object({
@@ -60,6 +65,7 @@ export type ReceiptRequest = z.output<typeof ReceiptRequest>;
 export interface QueueUrls {
   readonly deliveries?: string;
   readonly deliveryRetries?: string;
+  readonly slowDeliveries?: string;
   readonly orderSteps?: string;
   readonly receipts?: string;
 }
@@ -85,6 +91,8 @@ export interface Queues {
   wake(news: readonly EventTrigger[]): Promise<Refused<EventTrigger>[]>;
   /** Triggers a delivery after some seconds (0 to 900) outside that order, so that nothing hidden can be in its way. */
   wakeLater(endpoint: EndpointRef, delaySeconds: number): Promise<void>;
+  /** Triggers a delivery in the slow lane, where an organisation has few places. */
+  wakeSlowly(trigger: SlowTrigger, nowMs: number): Promise<void>;
   /** Has the sample event sent to an endpoint, outside that order as well. */
   askForTest(endpoint: EndpointRef, test: EndpointTest): Promise<void>;
   /** Plans the next steps of test orders. */
@@ -103,6 +111,25 @@ export const placeInQueue = ({ webhook_id, news: { account_id, sequence } }: Eve
   deduplication: `${webhook_id}:${account_id}:${sequence}`,
 });
 
+/** Slow endpoints of an organisation that are served at once, at most: the queue hands out one message of each group. */
+export const SLOW_SHARE = 3;
+
+/** For so long the messages of an endpoint in the slow lane with the same fence are one, milliseconds. */
+export const SLOW_PERIOD_MS = 30_000;
+
+/**
+ * The group and the deduplication of a trigger in the slow lane. An endpoint that waits has one message for each half a
+ * minute, each in the next group: behind one whose worker died, no endpoint waits until that message comes again.
+ */
+export const placeInSlowLane = ({ organisation_id, webhook_id, slow: { fence } }: SlowTrigger, nowMs: number) => {
+  const period = Math.floor(nowMs / SLOW_PERIOD_MS);
+  const own = Array.from(webhook_id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 0);
+  return {
+    group: `${organisation_id}:${(own + period) % SLOW_SHARE}`,
+    deduplication: `${webhook_id}:${fence}:${period}`,
+  };
+};
+
 /** A message as a call for ten carries it, but for its place there. */
 type Entry = Omit<SendMessageBatchRequestEntry, "Id">;
 
@@ -111,6 +138,11 @@ const triggerEntry = (trigger: EventTrigger): Entry => ({
   MessageGroupId: placeInQueue(trigger).group,
   MessageDeduplicationId: placeInQueue(trigger).deduplication,
 });
+
+const slowEntry = (trigger: SlowTrigger, nowMs: number): Entry => {
+  const { group, deduplication } = placeInSlowLane(trigger, nowMs);
+  return { MessageBody: JSON.stringify(trigger), MessageGroupId: group, MessageDeduplicationId: deduplication };
+};
 
 const stepEntry = ({ step, delaySeconds }: PlannedStep): Entry => ({
   MessageBody: JSON.stringify(step),
@@ -180,6 +212,10 @@ export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queue
   return {
     wake: (news) => sendMany(client, placeOf("deliveries"), news, triggerEntry),
     wakeLater: (endpoint, delaySeconds) => send("deliveryRetries", endpoint, delaySeconds),
+    wakeSlowly: async (trigger, nowMs) => {
+      const QueueUrl = placeOf("slowDeliveries").url();
+      await client.send(new SendMessageCommand({ QueueUrl, ...slowEntry(trigger, nowMs) }));
+    },
     askForTest: (endpoint, test) => send("deliveryRetries", { ...endpoint, test } satisfies DeliveryTrigger, 0),
     planSteps: (steps) => sendMany(client, placeOf("orderSteps"), steps, stepEntry),
     planStep: (step, delaySeconds) => send("orderSteps", step, delaySeconds),

@@ -6,7 +6,8 @@ import { keys } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
 import { type Cursor, cursorsOf, readCursor } from "./cursor.ts";
 import { covers, type Hook } from "./endpoint.ts";
-import { clearMarks, type Marks, MAX_BATCH } from "./take-lease.ts";
+import { MAX_BATCH } from "./delivery-state.ts";
+import { clearMarks, type Marks } from "./take-lease.ts";
 import type { Ahead, Invocation, Session } from "./session.ts";
 
 /**

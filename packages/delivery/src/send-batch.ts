@@ -5,7 +5,8 @@ import { askedDelayMs, retryDelayMs, settleFailure, settleSuccess } from "./back
 import { advanceCursor, type Cursor, markCursor } from "./cursor.ts";
 import { covers, type Hook, openSecrets, readHook, wants } from "./endpoint.ts";
 import { acknowledged, type ReceiverResponse } from "./https-sender.ts";
-import { MAX_BATCH, postpone, renew } from "./take-lease.ts";
+import { answerMs, MAX_BATCH } from "./delivery-state.ts";
+import { postpone, renew } from "./take-lease.ts";
 import { readAhead, standInLine, takeMarks } from "./next-batch.ts";
 import type { FreshHook, Invocation, Next, Session } from "./session.ts";
 import { signedHeaders } from "./signature.ts";
@@ -53,6 +54,8 @@ export const sendBatch = async (run: Invocation, session: Session, planned: Batc
   const last = batch.at(-1);
   session.ahead = last && readAhead(run, session, { account, last });
   const answer = await sending;
+  session.hasSent = true;
+  session.state = { ...session.state, answer_ms: answerMs(session.state, answer.durationMs) };
   const sent = { ...planned, wanted };
   const attempt = attemptOf(run, sent, at, answer);
   if (acknowledged(answer)) return success(run, session, sent, attempt);
@@ -116,7 +119,8 @@ const openedSecrets = async (
     if (!(error instanceof SecretNotOpened)) throw error;
     note({ kind: "secret_not_opened", webhook: endpoint.webhook_id, error });
     const nowMs = clock.nowMs();
-    await postpone(table, lease, { nowMs, rr: state.rr, untilMs: nowMs + OPEN_AGAIN_AFTER_MS });
+    const { rr, answer_ms } = state;
+    await postpone(table, lease, { nowMs, rr, answer_ms, untilMs: nowMs + OPEN_AGAIN_AFTER_MS });
     await queues.wakeLater(endpoint, OPEN_AGAIN_AFTER_MS / 1_000 + 1);
     return undefined;
   }
@@ -159,7 +163,8 @@ const failure = async (
   const nowMs = run.clock.nowMs();
   const delayMs = Math.max(retryDelayMs(streak, run.chance()), askedDelayMs(retryAfter, nowMs));
   const limit = streak >= 2 ? Math.max(1, Math.floor(session.state.limit / 2)) : session.state.limit;
-  const plan = { nextAttemptAt: nowMs + delayMs, pin: account.account_id, limit };
+  const { answer_ms = attempt.duration_ms } = session.state;
+  const plan = { nextAttemptAt: nowMs + delayMs, pin: account.account_id, limit, answer_ms };
   await keepInSight(run, session, account, wanted);
   const dueMs = await settleFailure(run.table, session.lease, plan);
   // Long past when somebody has asked to try at once; that is now.

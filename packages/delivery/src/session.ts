@@ -7,7 +7,8 @@ import type { Attempt } from "./attempts.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Hook } from "./endpoint.ts";
 import type { Send } from "./https-sender.ts";
-import type { DeliveryState, Lease } from "./take-lease.ts";
+import type { DeliveryState } from "./delivery-state.ts";
+import type { Lease } from "./take-lease.ts";
 import type { EndpointRef, Queues } from "./messages.ts";
 
 /** Every effect of a delivery, so that a simulation can stand for each. */
@@ -16,7 +17,7 @@ export interface DeliveryEffects {
   readonly send: Send;
   /** Decrypts the signing secrets of endpoints. */
   readonly sealed: Pick<SealedSecrets, "open">;
-  readonly queues: Pick<Queues, "wakeLater">;
+  readonly queues: Pick<Queues, "wakeLater" | "wakeSlowly">;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly sleep: Sleep;
@@ -51,6 +52,9 @@ export const NEEDED_MS = 40_000;
 export interface Session {
   readonly endpoint: EndpointRef;
   readonly lease: Lease;
+  /** Whether it has a place in the slow lane: for one request. */
+  readonly slowLane: boolean;
+  hasSent: boolean;
   state: DeliveryState;
   /** When the lease was last taken or renewed, on the monotonic clock, before the write was sent. */
   leasedAt: number;

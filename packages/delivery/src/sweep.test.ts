@@ -44,6 +44,7 @@ const aState = (facts: object = {}): Item => ({
   fence: 1,
   streak: 0,
   limit: 100,
+  answer_ms: 20,
   ...facts,
 });
 const aHead = (account_id: string, seq: number): Item =>
@@ -115,6 +116,7 @@ describe("the sweep", () => {
         }),
         queues: {
           wakeLater: async ({ webhook_id }, delaySeconds) => void did.push(`wake ${webhook_id} in ${delaySeconds}`),
+          wakeSlowly: async ({ webhook_id, slow }) => void did.push(`wake ${webhook_id} slowly at ${slow.fence}`),
           planStep: async ({ order_id, from }, delaySeconds) =>
             void did.push(`step ${order_id} from ${from} in ${delaySeconds}`),
         },
@@ -187,6 +189,23 @@ describe("the sweep", () => {
       oldestAgeMs: 9_000,
       longestIdleMs: 4_000,
     });
+  });
+
+  it.each([2_000, undefined])(
+    "wakes a slow endpoint in the slow lane, where it waits its turn and is not idle (%s ms)",
+    async (answer_ms) => {
+      [state, pending] = [aState({ answer_ms, fence: 7 }), [aPendingCursor()]];
+      await run();
+      expect(did).toEqual(["wake whk_1 slowly at 7"]);
+      expect(notes).toContainEqual(expect.objectContaining({ kind: "pending", woken: 1, longestIdleMs: 0 }));
+    },
+  );
+
+  it("leaves a slow endpoint alone that is leased, because its next turn looks at all", async () => {
+    state = aState({ answer_ms: 2_000, lease_until: NOW });
+    pending = [aPendingCursor({ pending_at: NOW - 60_000 })];
+    await run();
+    expect(did).toEqual([]);
   });
 
   it("clears away what a late mark left of a deleted endpoint, also when its state was left behind", async () => {

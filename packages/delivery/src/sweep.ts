@@ -6,13 +6,13 @@ import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { type Cursor, leavePending, pendingCursors, removeCursor } from "./cursor.ts";
 import { covers, readHook } from "./endpoint.ts";
-import { readState } from "./take-lease.ts";
+import { isSlow, readState } from "./delivery-state.ts";
 import type { Queues } from "./messages.ts";
 import { hookedModes, type ReconcileEffects, reconcileMode } from "./reconcile.ts";
 
 /** Every effect of the sweep. */
 export interface SweepEffects extends ReconcileEffects {
-  readonly queues: Pick<Queues, "wakeLater" | "planStep">;
+  readonly queues: Pick<Queues, "wakeLater" | "wakeSlowly" | "planStep">;
   readonly note: (note: SweepNote) => void;
 }
 
@@ -26,7 +26,7 @@ export type SweepNote =
       readonly woken: number;
       /** For how long an enabled endpoint has not had everything of an account, at most, milliseconds. */
       readonly oldestAgeMs: number;
-      /** How long an endpoint that could be served has not been, at most, milliseconds. */
+      /** How long an endpoint that could be served at once has not been, at most, milliseconds; a slow one waits its turn. */
       readonly longestIdleMs: number;
     }
   | { readonly kind: "reconciled"; readonly modes: number; readonly of: number; readonly raised: number }
@@ -110,11 +110,17 @@ const lookAt = async ({ table, queues, clock }: SweepEffects, cursors: readonly 
   const oldest = Math.min(...since);
   const ageMs = nowMs - oldest;
   const isLeased = lease_until >= nowMs;
-  // Its holder looks at what it was named: what was lost on the way must not wait as long as others keep it busy.
-  if (next_attempt_at > nowMs || (isLeased && ageMs < MINUTE)) return { events, ageMs, idleMs: 0, woken: false };
+  const waiting = { events, ageMs, idleMs: 0 };
+  // Its holder looks at what it was named: what was lost on the way must not wait as long as others keep it busy. In the slow lane
+  // each turn looks at all, and the next one comes soon.
+  if (next_attempt_at > nowMs || (isLeased && (isSlow(state) || ageMs < MINUTE))) return { ...waiting, woken: false };
+  if (isSlow(state)) {
+    await queues.wakeSlowly({ ...endpoint, slow: { fence: state.fence } }, nowMs);
+    return { ...waiting, woken: true };
+  }
   await queues.wakeLater(endpoint, 0);
-  if (isLeased) return { events, ageMs, idleMs: 0, woken: true };
-  return { events, ageMs, idleMs: nowMs - Math.max(oldest, next_attempt_at, lease_until, released_at), woken: true };
+  if (isLeased) return { ...waiting, woken: true };
+  return { ...waiting, idleMs: nowMs - Math.max(oldest, next_attempt_at, lease_until, released_at), woken: true };
 };
 
 /**

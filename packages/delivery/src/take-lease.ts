@@ -1,58 +1,9 @@
-import * as z from "zod";
 import type { AccountId, WebhookId } from "@isotherm/core";
-import { keys, storedId } from "@isotherm/store/keys";
-import { readItem } from "@isotherm/store/read";
+import { keys } from "@isotherm/store/keys";
 import { type Table, updateIf } from "@isotherm/store/table";
+import { type DeliveryState, SLOW_MS, StateItem, isSlow } from "./delivery-state.ts";
 import type { EndpointRef } from "./messages.ts";
 import { type Invocation, NEEDED_MS } from "./session.ts";
-
-/** Events in one request to a receiver, at most (contract 8.2). */
-export const MAX_BATCH = 100;
-
-/** Reads the state of an endpoint from its item. */
-export const StateItem = z.object({
-  schema: z.literal(1),
-  /** Grows with every lease. Who holds an older one has lost it. */
-  fence: z.int().nonnegative(),
-  lease_until: z.int().optional(),
-  owner: z.string().optional(),
-  /** Somebody found the endpoint leased and left: the holder has to look at every account again before it goes. */
-  dirty: z.boolean().optional(),
-  /** The same of these accounts alone. */
-  woken: z.set(storedId<AccountId>()).optional(),
-  /** Failures in a row. */
-  streak: z.int().nonnegative(),
-  next_attempt_at: z.int().optional(),
-  /**
-   * A client has asked to try at once, and nobody has taken the lease since. It is what a failure sets as the next
-   * attempt in place of its own plan: 0, which is past whatever clock is wrong.
-   */
-  again: z.literal(0).optional(),
-  /** The account whose events failed; it stays first, so that another one's success does not end its back-off. */
-  pin: storedId<AccountId>().optional(),
-  /** Events in the next request, at most: fewer after failures, so that one event that hurts is left alone. */
-  limit: z.int().min(1).max(MAX_BATCH),
-  /** The account that was served last: the next one in order comes first. */
-  rr: storedId<AccountId>().optional(),
-  /** When the last holder left in peace, milliseconds. Only an alarm reads it. */
-  released_at: z.int().optional(),
-});
-
-/** The state of delivery to an endpoint: who may send, when, and how much. */
-export type DeliveryState = Readonly<z.output<typeof StateItem>>;
-
-/** The state of an endpoint that has never been sent to. */
-export const newStateItem = (webhook: WebhookId) => ({
-  ...keys.deliveryState(webhook),
-  schema: 1,
-  fence: 0,
-  streak: 0,
-  limit: MAX_BATCH,
-});
-
-/** The state of delivery to an endpoint as it is now; undefined when the endpoint is gone. */
-export const readState = (table: Table, webhook: WebhookId): Promise<DeliveryState | undefined> =>
-  readItem(table, keys.deliveryState(webhook), StateItem, { consistent: true });
 
 /**
  * How long a lease lasts. Longer than a request may take (30 s), than the moment between renewing and sending (5 s),
@@ -73,42 +24,69 @@ export type Acquired =
   | { readonly kind: "held"; readonly lease: Lease; readonly state: DeliveryState }
   | { readonly kind: "gone" }
   | { readonly kind: "not_due"; readonly dueMs: number }
-  | { readonly kind: "busy"; readonly fence: number };
+  | { readonly kind: "busy"; readonly fence: number }
+  /** It could be taken, but only in the slow lane. */
+  | { readonly kind: "slow"; readonly fence: number }
+  /** Somebody has had the lease since it was asked for in the slow lane, and has seen all that there was. */
+  | { readonly kind: "stale" };
+
+/** What the lease is taken for. */
+export type Purpose =
+  /** Pending events, if the endpoint is quick. */
+  | "events"
+  /** Pending events, in the slow lane, if the fence is the one that was seen by who sent it there. */
+  | { readonly fence: number }
+  /** The sample event that a client has asked for. */
+  | "test";
 
 /** Who asks, and when; `owner` must be new for every call. */
 export interface Acquiring {
   readonly owner: string;
   readonly nowMs: number;
-  /** Whether the lease is taken before the next attempt is due: not for events, only for what a client asks for. */
-  readonly due?: "or not";
+  readonly purpose: Purpose;
 }
 
 const FREE = "attribute_exists(#fence) AND (attribute_not_exists(#lease_until) OR #lease_until < :now)";
 const DUE = "(attribute_not_exists(#next_attempt_at) OR #next_attempt_at <= :now)";
 
-/** Step 2, ACQUIRE: takes the lease if the endpoint exists, is due, and nobody holds it. */
+/** What must be so besides, and the value that it is compared with. A test does not wait until the endpoint is due. */
+const conditionFor = (purpose: Purpose) => {
+  if (purpose === "test") return { onlyIf: FREE, values: {} };
+  if (purpose === "events") return { onlyIf: `${FREE} AND ${DUE} AND #answer_ms < :slow`, values: { slow: SLOW_MS } };
+  return { onlyIf: `${FREE} AND ${DUE} AND #fence = :seen`, values: { seen: purpose.fence } };
+};
+
+/** Step 2, ACQUIRE: takes the lease if the endpoint exists, is due, belongs to this lane, and nobody holds it. */
 export const acquire = async (
   table: Table,
   webhook: WebhookId,
-  { owner, nowMs, due }: Acquiring,
+  { owner, nowMs, purpose }: Acquiring,
 ): Promise<Acquired> => {
+  const { onlyIf, values } = conditionFor(purpose);
   const result = await updateIf(table, {
     key: keys.deliveryState(webhook),
     change: "SET #fence = #fence + :one, #lease_until = :until, #owner = :owner REMOVE #dirty, #woken, #again",
-    onlyIf: due === "or not" ? FREE : `${FREE} AND ${DUE}`,
-    values: { one: 1, until: nowMs + LEASE_MS, owner, now: nowMs },
+    onlyIf,
+    values: { one: 1, until: nowMs + LEASE_MS, owner, now: nowMs, ...values },
   });
   if (!result.held && result.standing === undefined) return { kind: "gone" };
   const state = StateItem.parse(result.held ? result.item : result.standing);
   if (result.held || state.owner === owner) {
     return { kind: "held", lease: { webhook_id: webhook, fence: state.fence, owner }, state };
   }
+  return refusal(state, purpose, nowMs);
+};
+
+const refusal = (
+  { fence, lease_until, next_attempt_at = 0, answer_ms }: DeliveryState,
+  purpose: Purpose,
+  nowMs: number,
+): Acquired => {
+  if (typeof purpose === "object" && purpose.fence !== fence) return { kind: "stale" };
   // Before asking whether it is due: who has the lease may have looked already, and must hear of what is new.
-  if (state.lease_until !== undefined && state.lease_until >= nowMs) return { kind: "busy", fence: state.fence };
-  if (due === undefined && state.next_attempt_at !== undefined && state.next_attempt_at > nowMs) {
-    return { kind: "not_due", dueMs: state.next_attempt_at };
-  }
-  return { kind: "busy", fence: state.fence };
+  if (lease_until !== undefined && lease_until >= nowMs) return { kind: "busy", fence };
+  if (purpose !== "test" && next_attempt_at > nowMs) return { kind: "not_due", dueMs: next_attempt_at };
+  return { kind: purpose === "events" && isSlow({ answer_ms }) ? "slow" : "busy", fence };
 };
 
 /** Accounts that are named to a holder, at most; beyond that it looks at all. A name makes the state larger. */
@@ -160,6 +138,8 @@ export interface Leaving {
   readonly nowMs: number;
   /** The account that was served last. */
   readonly rr: AccountId | undefined;
+  /** How long the receiver takes to answer, milliseconds, where that is known. */
+  readonly answer_ms?: number | undefined;
 }
 
 /** What a holder was asked to look at. */
@@ -229,10 +209,11 @@ export const postpone = async (
   });
 };
 
-const left = ({ nowMs, rr }: Leaving) =>
-  rr === undefined
-    ? { set: "#released_at = :now", values: { now: nowMs } }
-    : { set: "#released_at = :now, #rr = :rr", values: { now: nowMs, rr } };
+const left = ({ nowMs, ...facts }: Leaving) => {
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const set = ["#released_at = :now", ...known.map(([name]) => `#${name} = :${name}`)].join(", ");
+  return { set, values: { now: nowMs, ...Object.fromEntries(known) } };
+};
 
 /** A lease, what was known when it was taken, and when that was on this machine's monotonic clock. */
 export interface Held {
@@ -241,11 +222,8 @@ export interface Held {
   readonly takenAt: number;
 }
 
-/** What the lease is taken for: pending events, or the sample event that a client has asked for. */
-export type Purpose = "events" | "test";
-
 /** Why a lease was not taken. */
-export type NotTaken = "gone" | "not due" | "busy" | "out of time";
+export type NotTaken = "gone" | "not due" | "busy" | "stale" | "out of time" | { readonly slowAt: number };
 
 /** How long a delivery waits for the next attempt to be due. */
 const WORTH_WAITING_MS = 2_500;
@@ -255,7 +233,7 @@ const LOOK_EVERY_MS = 250;
 
 /**
  * Step 2, ACQUIRE: takes the endpoint's lease. A delivery leaves a mark for another holder; a test waits for it, and
- * does not wait until the endpoint is due.
+ * does not wait until the endpoint is due. `slowAt` is the fence with which it can be asked for in the slow lane.
  *
  * @param account whose events it is about; without it, the other holder looks at all
  */
@@ -270,10 +248,10 @@ export const takeLease = async (
     if (remainingMs() < NEEDED_MS) return "out of time";
     const takenAt = clock.monotonicMs();
     const nowMs = clock.nowMs();
-    const due = purpose === "test" ? "or not" : undefined;
-    const answer = await acquire(table, webhook_id, { owner: nonce(), nowMs, due });
+    const answer = await acquire(table, webhook_id, { owner: nonce(), nowMs, purpose });
     if (answer.kind === "held") return { lease: answer.lease, state: answer.state, takenAt };
-    if (answer.kind === "gone") return "gone";
+    if (answer.kind === "gone" || answer.kind === "stale") return answer.kind;
+    if (answer.kind === "slow") return { slowAt: answer.fence };
     if (answer.kind === "not_due") {
       // Who set the time has sent a message for it as well; sending another from here would never end.
       if (waited || answer.dueMs - nowMs > WORTH_WAITING_MS) return "not due";

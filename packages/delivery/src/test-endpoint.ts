@@ -19,6 +19,7 @@ import { SecretNotOpened } from "@isotherm/store/secrets/sealed-secrets";
 import { type Table, updateIf } from "@isotherm/store/table";
 import { type Attempt, concludeTest, readAttempt } from "./attempts.ts";
 import { type Hook, openSecrets, readHook } from "./endpoint.ts";
+import { answerMs } from "./delivery-state.ts";
 import { handOver, takeLease } from "./take-lease.ts";
 import type { EndpointRef, EndpointTest, Queues } from "./messages.ts";
 import type { Invocation } from "./session.ts";
@@ -179,7 +180,8 @@ const underLease = async (
 ): Promise<void> => {
   const { table, clock, queues } = run;
   const taken = await takeLease(run, endpoint, "test");
-  if (typeof taken === "string") return conclude(notSent(run, taken === "gone" ? "GONE" : "BUSY"));
+  if (typeof taken === "string" || "slowAt" in taken) return conclude(notSent(run, taken === "gone" ? "GONE" : "BUSY"));
+  let answer_ms: number | undefined;
   try {
     const readAt = clock.monotonicMs();
     const hook = await readHook(table, endpoint);
@@ -188,9 +190,12 @@ const underLease = async (
     if (!secrets) return await conclude(notSent(run, "BUSY"));
     const now = clock.monotonicMs();
     const outOfDate = now - taken.takenAt > MOST_AGE_MS || now - readAt > MOST_AGE_MS;
-    await conclude(outOfDate ? notSent(run, "BUSY") : await send(run, { url: hook.url, secrets }, test));
+    if (outOfDate) return await conclude(notSent(run, "BUSY"));
+    const outcome = await send(run, { url: hook.url, secrets }, test);
+    answer_ms = answerMs(taken.state, outcome.duration_ms);
+    await conclude(outcome);
   } finally {
-    await handOver(table, taken.lease, { nowMs: clock.nowMs(), rr: undefined });
+    await handOver(table, taken.lease, { nowMs: clock.nowMs(), rr: undefined, answer_ms });
     // Whoever found the endpoint leased meanwhile has left.
     await queues.wakeLater(endpoint, 0);
   }
