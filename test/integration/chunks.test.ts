@@ -17,8 +17,10 @@ import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { type Queues, startQueues } from "@isotherm/local/queues";
 import { type Sandbox, seedSandbox } from "@isotherm/sandbox";
 import { estimateChanges } from "@isotherm/store";
+import { EstimateItem } from "@isotherm/store/items/estimate-item";
 import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
+import type * as z from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
 import { SILENT, SOME_SECRETS } from "../harness/function-in-process.ts";
@@ -146,7 +148,7 @@ const theBatch = async (): Promise<StoredBatch> => {
   return found;
 };
 /** Estimates that carry the mark of the batch, in the order of their ids. */
-const estimates = async (): Promise<Record<string, unknown>[]> => {
+const estimates = async (): Promise<z.output<typeof EstimateItem>[]> => {
   const { Items = [] } = await local.table.client.send(
     new QueryCommand({
       TableName: local.table.name,
@@ -156,7 +158,7 @@ const estimates = async (): Promise<Record<string, unknown>[]> => {
       ExpressionAttributeValues: { ":pk": `ACCOUNT#${batch.account_id}`, ":sk": "ESTIMATE#", ":batch": batch.batch_id },
     }),
   );
-  return Items;
+  return Items.map((item) => EstimateItem.parse(item));
 };
 const rows = (count: number): JsonObject[] =>
   Array.from({ length: count }, (_, index) => ({ ...GOOD, metadata: { reference: `row ${index}` } }));
@@ -291,7 +293,7 @@ describe("a chunk that is delivered twice", () => {
     const [first] = await estimates();
     await estimateChanges({ table: local.table, tokens: systemTokens }).change({
       account: batch.account_id,
-      id: first?.["id"] as never,
+      id: first?.id as never,
       afterOrder: "allowed",
       change: (before) => ({ ...before, estimate: { ...before.estimate, metadata: { note: "mine" } } }),
     });

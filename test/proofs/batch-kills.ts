@@ -3,10 +3,12 @@ import { SetQueueAttributesCommand } from "@aws-sdk/client-sqs";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
+import { EstimateItem } from "@isotherm/store/items/estimate-item";
+import type * as z from "zod";
 import { freightCsv, referenceOf } from "../harness/freight-rows.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 import { batchFileText, processedBatch, uploadRows, type WireBatch } from "../harness/uploaded-batch.ts";
-import { readAllPages, type Row } from "./kills.ts";
+import { readAllPages } from "./kills.ts";
 
 /** How large the run is. */
 export interface BatchKillSettings {
@@ -127,9 +129,11 @@ const stepsBack = (before: WireBatch | undefined, now: WireBatch): string[] => {
   return back;
 };
 
+type Estimate = z.output<typeof EstimateItem>;
+
 /** The estimates that carry the mark of a batch, as the table has them. */
-const estimatesOf = async ({ table }: Service, account: string, id: string): Promise<Row[]> =>
-  readAllPages((from) =>
+const estimatesOf = async ({ table }: Service, account: string, id: string): Promise<Estimate[]> => {
+  const items = await readAllPages((from) =>
     table.client.send(
       new QueryCommand({
         TableName: table.name,
@@ -141,6 +145,8 @@ const estimatesOf = async ({ table }: Service, account: string, id: string): Pro
       }),
     ),
   );
+  return items.map((item) => EstimateItem.parse(item));
+};
 
 /** A line of the files of results. */
 interface FileLine {
@@ -159,7 +165,7 @@ interface Judged {
   readonly rows: number;
   readonly broken: ReadonlySet<number>;
   readonly batch: WireBatch;
-  readonly estimates: readonly Row[];
+  readonly estimates: readonly Estimate[];
 }
 
 /** What is wrong with what a batch has left behind. */
@@ -192,7 +198,7 @@ const faultsOf = async (client: Client, { rows, broken, batch, estimates }: Judg
   const references = cells.map((line) => line.split(",")[0]);
   check(references.join() === inOrder.map(referenceOf).join(), `errors of ${references.join()}`);
   const named = results.flatMap(({ estimate_id }) => estimate_id ?? []);
-  const kept = estimates.map(({ id }) => String(id));
+  const kept = estimates.map(({ id }) => id);
   check(kept.join() === named.join(), `${kept.length} estimates are kept, ${named.length} named, or in another order`);
   return faults;
 };
