@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { install } from "undici";
+import { Agent, install, setGlobalDispatcher } from "undici";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { templatesOf } from "@isotherm/infra/synthesise";
 import { FunctionPool } from "@isotherm/local/function-pool";
@@ -22,8 +22,9 @@ import { pythonProgram } from "../python/python-program.ts";
 import { eventually } from "./eventually.ts";
 
 // SAM CLI closes each connection. Where that overtakes the reader of a large body, the fetch of Node 24 throws past every
-// catch (nodejs/undici#5360); undici 8 has that mended.
+// catch (nodejs/undici#5360); undici 8 has that mended. Its fetch would go through the dispatcher of Node's own, where that is there.
 install();
+setGlobalDispatcher(new Agent());
 
 /** An event that SAM CLI made of a request, as far as tests read it. */
 export interface SamEvent {

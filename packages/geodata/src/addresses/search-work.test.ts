@@ -21,7 +21,7 @@ const workOf = (address: Address): number => {
 };
 
 /** What is under way when the work is used up is brought to its end: a name of many holders, a search for one name. */
-const LAST_STEP = 500;
+const LAST_STEP = 1_000;
 
 describe("the work of a search", () => {
   it.each([
