@@ -19,7 +19,7 @@ import { accessLogBytes, type Metered, RECEIVER_MS, type ServiceMeter, startServ
 const PAGE_SIZE = 10;
 const WARM_UP = 10;
 const ROUNDS = 50;
-const BUDGET_USD = 5;
+const BUDGET_USD = 4;
 /**
  * In AWS the stream's records of estimates wait a minute for others before figures follow them. Here the rounds of an operation
  * take less than this: it is measured as for an account that does so fifty times a minute.

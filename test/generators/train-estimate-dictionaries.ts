@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
 import type { AccountId } from "@isotherm/core";
 import { estimateItem } from "@isotherm/store/items/estimate-item";
 import { unpackEstimate } from "@isotherm/store/items/packed-estimate";
@@ -90,7 +91,9 @@ for (const estimate of await variedEstimates()) {
   const { body } = await estimateItem(ACCOUNT, estimate);
   texts[estimate.kind.endsWith("shipping") ? "freight" : "others"].push(withoutOwn(unpackEstimate(body)));
 }
-const trained = { freight: train(texts.freight), others: train(texts.others) };
+const packed = (all: readonly string[]): string =>
+  deflateRawSync(train(all).join(""), { level: 9, memLevel: 9 }).toString("base64");
+const trained = { freight: packed(texts.freight), others: packed(texts.others) };
 writeFileSync(path, `${JSON.stringify(trained, undefined, 2)}\n`);
 console.log(`from ${texts.freight.length} and ${texts.others.length} estimates`);
 process.exit(0);

@@ -1,7 +1,7 @@
 import { decimal } from "@isotherm/core";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
-import { encoderOf } from "./encoder.ts";
+import { asWritten, encoderOf, jsonText } from "./encoder.ts";
 import { DecimalString } from "./wire.ts";
 
 describe("an encoder", () => {
@@ -30,5 +30,25 @@ describe("an encoder", () => {
 
   it("is not made of what it can't take apart", () => {
     expect(() => encoderOf(z.object({ a: z.union([z.string(), DecimalString]) }))).toThrow("no encoder for union");
+  });
+});
+
+describe("an object on the wire", () => {
+  const Mass = z.object({ amount: DecimalString });
+  const mass = { amount: decimal("1.50") };
+
+  it("is written once for its schema, by whoever asks first", () => {
+    const wire = asWritten(Mass, mass);
+    expect(wire).toEqual({ amount: "1.5" });
+    expect(asWritten(Mass, mass)).toBe(wire);
+    expect(jsonText(Mass, mass)).toBe('{"amount":"1.5"}');
+  });
+
+  it("is written anew for another schema, and so is an equal object", () => {
+    const Labelled = z.object({ amount: DecimalString, label: z.string().optional() });
+    const wire = asWritten(Mass, mass);
+    expect(asWritten(Labelled, mass)).not.toBe(wire);
+    expect(asWritten(Labelled, mass)).toEqual(wire);
+    expect(asWritten(Labelled, { ...mass, label: "half" })).toEqual({ amount: "1.5", label: "half" });
   });
 });

@@ -1,4 +1,5 @@
-import type * as z from "zod";
+import * as z from "zod";
+import { isJsonObject } from "./wire.ts";
 
 /**
  * Makes what writes values of a schema, as `z.encode` does but without checking them again: for what our own code has just
@@ -45,3 +46,23 @@ const objectEncoder = (shape: z.core.$ZodShape): Encode => {
     return written;
   };
 };
+
+/** How objects have been written; for as long as they are there. */
+const written = new WeakMap<object, { readonly schema: z.ZodType; readonly wire: unknown }>();
+
+/**
+ * A value as its schema writes it. An object is written once: what has just been kept of it is answered too. So neither
+ * may be changed afterwards.
+ */
+export const asWritten = <S extends z.ZodType>(schema: S, value: z.output<S>): z.input<S> => {
+  if (!isJsonObject(value)) return z.encode(schema, value);
+  const known = written.get(value);
+  if (known?.schema === schema) return known.wire as z.input<S>;
+  const wire = z.encode(schema, value);
+  written.set(value, { schema, wire });
+  return wire;
+};
+
+/** The JSON text of a value as its schema writes it: what is answered, kept and sent. */
+export const jsonText = <S extends z.ZodType>(schema: S, value: z.output<S>): string =>
+  JSON.stringify(asWritten(schema, value));

@@ -3,18 +3,7 @@ import fc from "fast-check";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { CountryCode } from "./country-code.ts";
-import {
-  asWritten,
-  CalendarDate,
-  DecimalString,
-  DecimalText,
-  HttpsUrl,
-  jsonText,
-  Metadata,
-  Name,
-  TimestampText,
-  optional,
-} from "./wire.ts";
+import { CalendarDate, DecimalString, DecimalText, HttpsUrl, Metadata, Name, TimestampText, optional } from "./wire.ts";
 
 describe("a decimal in a request", () => {
   it.each(["0", "12", "12.50", "00012.5", "99999999999999999999.999999999999999999"])(
@@ -157,26 +146,6 @@ describe("metadata", () => {
       expect(Metadata.safeParse(value).success).toBe(false);
     },
   );
-});
-
-describe("an object on the wire", () => {
-  const Mass = z.object({ amount: DecimalString });
-  const mass = { amount: decimal("1.50") };
-
-  it("is written once for its schema, by whoever asks first", () => {
-    const wire = asWritten(Mass, mass);
-    expect(wire).toEqual({ amount: "1.5" });
-    expect(asWritten(Mass, mass)).toBe(wire);
-    expect(jsonText(Mass, mass)).toBe('{"amount":"1.5"}');
-  });
-
-  it("is written anew for another schema, and so is an equal object", () => {
-    const Labelled = z.object({ amount: DecimalString, label: z.string().optional() });
-    const wire = asWritten(Mass, mass);
-    expect(asWritten(Labelled, mass)).not.toBe(wire);
-    expect(asWritten(Labelled, mass)).toEqual(wire);
-    expect(asWritten(Labelled, { ...mass, label: "half" })).toEqual({ amount: "1.5", label: "half" });
-  });
 });
 
 describe("country codes", () => {

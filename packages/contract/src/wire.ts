@@ -38,26 +38,6 @@ export const decodeKept = <S extends z.ZodType>(schema: S, value: z.input<S>): z
   }
 };
 
-/** How objects have been written; for as long as they are there. */
-const written = new WeakMap<object, { readonly schema: z.ZodType; readonly wire: unknown }>();
-
-/**
- * A value as its schema writes it. An object is written once: what has just been kept of it is answered too. So neither
- * may be changed afterwards.
- */
-export const asWritten = <S extends z.ZodType>(schema: S, value: z.output<S>): z.input<S> => {
-  if (!isJsonObject(value)) return z.encode(schema, value);
-  const known = written.get(value);
-  if (known?.schema === schema) return known.wire as z.input<S>;
-  const wire = z.encode(schema, value);
-  written.set(value, { schema, wire });
-  return wire;
-};
-
-/** The JSON text of a value as its schema writes it: what is answered, kept and sent. */
-export const jsonText = <S extends z.ZodType>(schema: S, value: z.output<S>): string =>
-  JSON.stringify(asWritten(schema, value));
-
 /**
  * Text in a request. Everything that takes text of a client takes this: a test looks for what does not. What was stored
  * before a rule came is answered as it is, so nothing is checked on the way out, nor on the way in by `decodeKept`.

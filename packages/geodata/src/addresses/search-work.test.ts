@@ -21,7 +21,9 @@ const workOf = (address: Address): number => {
 };
 
 /** What is under way when the work is used up is brought to its end: a name of many holders, a search for one name. */
-const LAST_STEP = 1_000;
+const LAST_STEP = 500;
+/** Made texts have words that meet more patterns in one step: 729 names by seed 436336966. */
+const LAST_STEP_OF_MADE = 1_000;
 
 describe("the work of a search", () => {
   it.each([
@@ -44,7 +46,7 @@ describe("the work of a search", () => {
       fc.property(fc.integer({ min: 0 }), (seed) => {
         const work = workOf(hardAddress(drawFrom(seed)));
         most = Math.max(most, work);
-        expect(work).toBeLessThan(MOST_WORK + LAST_STEP);
+        expect(work).toBeLessThan(MOST_WORK + LAST_STEP_OF_MADE);
       }),
       { numRuns: 600 },
     );

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DICTIONARY } from "./estimate-dictionary.ts";
-import { packEstimate, unpackEstimate } from "./packed-estimate.ts";
+import { dictionaryOf, packEstimate, unpackEstimate } from "./packed-estimate.ts";
 import { shortSheet, wholeSheet } from "./short-sheet.ts";
 
 const address = fc.oneof(
@@ -37,6 +38,13 @@ describe("a packed estimate", () => {
         expect(unpackEstimate(deflateRawSync(text, { dictionary: DICTIONARY, ...more }))).toBe(text);
       }),
     );
+  });
+
+  it.each([
+    [2, "2d4be61fd541a971f054dbab6d6c52f08ad07c458b237453d6bea9ff9ad10ea4"],
+    [3, "8e1f8264688a16cb9d65762ce8f76d9ff29f6240a0e337f925193a81fa0a770e"],
+  ])("is read for ever: the dictionary of edition %i is the one that it was", (edition, digest) => {
+    expect(createHash("sha256").update(dictionaryOf(edition)).digest("hex")).toBe(digest);
   });
 
   it("of an edition that is not known says so", () => {
