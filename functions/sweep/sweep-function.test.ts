@@ -1,5 +1,6 @@
 import type { WaitingBatch } from "@isotherm/batches/batch-queries";
 import { DAY_MS } from "@isotherm/core";
+import { nothingReconciled } from "@isotherm/delivery";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import { OutOfStock } from "@isotherm/ordering";
 import { ConditionFailed } from "@isotherm/store";
@@ -36,7 +37,7 @@ describe("the sweep of pools of fractions", () => {
         table: tableOver((call) => nothing.apply(call)),
         queues: { wakeLater: async () => {}, wakeSlowly: async () => {}, planStep: async () => {} },
         clock: { nowMs: () => nowMs, monotonicMs: () => 0 },
-        reconciled: new Map(),
+        reconciled: nothingReconciled(),
         note: (note) => notes.push(note),
       },
       () => remainingMs,
@@ -110,7 +111,7 @@ describe("the sweep of batches", () => {
         table: tableOver((call) => nothing.apply(call)),
         queues: { wakeLater: async () => {}, wakeSlowly: async () => {}, planStep: async () => {} },
         clock: { nowMs: () => NOW, monotonicMs: () => 0 },
-        reconciled: new Map(),
+        reconciled: nothingReconciled(),
         note: (note) => notes.push(note),
       },
       () => remainingMs,
@@ -173,7 +174,7 @@ describe("the sweep of reports", () => {
         table: tableOver((call) => nothing.apply(call)),
         queues: { wakeLater: async () => {}, wakeSlowly: async () => {}, planStep: async () => {} },
         clock: { nowMs: () => NOW, monotonicMs: () => 0 },
-        reconciled: new Map(),
+        reconciled: nothingReconciled(),
         note: (note) => notes.push(note),
       },
       () => 50_000,

@@ -6,7 +6,15 @@ import { openBatchQueues } from "@isotherm/batches/messages";
 import { putOffLook } from "@isotherm/batches/state-changes";
 import type { Clock } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
-import { forEach, type SweepEffects, type SweepNote, inTurnOf, openQueues, sweep } from "@isotherm/delivery";
+import {
+  forEach,
+  inTurnOf,
+  nothingReconciled,
+  openQueues,
+  sweep,
+  type SweepEffects,
+  type SweepNote,
+} from "@isotherm/delivery";
 import { OutOfStock, poolDueMs } from "@isotherm/ordering";
 import { type PoolName, completePool } from "@isotherm/retirement";
 import { openReportQueue } from "@isotherm/reports/report-messages";
@@ -202,7 +210,7 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
     }),
     clock: systemClock,
     // As old as the process, so that a run compares only what has changed since the one before.
-    reconciled: new Map(),
+    reconciled: nothingReconciled(),
     note: observed(logger, metrics),
     batches: sweptBatches(table, settings.BATCH_FILES_QUEUE_URL),
     reports: {

@@ -465,7 +465,7 @@ const ROWS: readonly FunctionDefinition[] = [
     table: {
       items: {
         "HOOKS#": ["GetItem"],
-        "HOOK#": ["GetItem", "Query", "PutItem", "UpdateItem"],
+        "HOOK#": ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
         "EVENTS#": ["Query"],
         DATAKEYS: ["GetItem"],
         "TESTING#": ["UpdateItem"],

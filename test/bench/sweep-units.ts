@@ -1,7 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId } from "@isotherm/core";
 import { systemClock, systemIds } from "@isotherm/core/system";
-import { hooksOf, type Reconciled, reconcileMode, startCursorItem } from "@isotherm/delivery";
+import { hooksOf, nothingReconciled, reconcileMode, startCursorItem } from "@isotherm/delivery";
 import { PRICES } from "@isotherm/operator/cost/prices";
 import { headItem } from "@isotherm/store/items/event-item";
 import { inParallel } from "@isotherm/store/read";
@@ -47,10 +47,10 @@ const figuresOf = async (plain: Table, measured: number): Promise<Figure[]> => {
     await inParallel(accounts, (account) => put(startCursorItem({ ...owner, webhook_id }, account, { seq: 100, at })));
 
   const { units, table } = metered(plain);
-  const reconciled: Reconciled = new Map();
+  const reconciled = nothingReconciled();
   const pass = async (): Promise<number> => {
     const before = units.reads;
-    await reconcileMode({ table, queues: { wakeLater: async () => {} }, clock: systemClock, reconciled }, owner);
+    await reconcileMode({ table, clock: systemClock, reconciled }, owner, async () => {});
     return ((units.reads - before) * ACCOUNTS) / measured;
   };
   const complete = await pass();

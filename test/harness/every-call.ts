@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { objectKeys } from "@isotherm/batches/bucket";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { type BatchId, decimal, type WebhookId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
-import { markCursor } from "@isotherm/delivery";
+import { markCursor, placeInQueue } from "@isotherm/delivery";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
 import { LOCAL_BUCKET } from "@isotherm/local/queues";
 import { OPERATOR, WRAPPING_KEY } from "@isotherm/local/secret-keeper";
 import type { TableCall } from "@isotherm/local/table-gate";
@@ -490,16 +492,21 @@ const useSweep = async ({ service, send, me, needed }: Use, webhook_id: WebhookI
     return needed.has("sweep UpdateItem HOOK#");
   });
   await send("DELETE", `/webhooks/${webhook_id}`);
-  // A mark that comes too late leaves a cursor of an endpoint that is gone: the sweep removes it.
-  const owner = { organisation_id: me.organisation_id, mode: "test" } as const;
-  await markCursor(service.table, {
-    endpoint: { ...owner, webhook_id },
-    account_id: me.id,
-    seq: 1,
-    at: systemClock.nowMs(),
-    nowMs: systemClock.nowMs(),
-  });
-  await service.stack.runSchedule("sweep");
+  // A mark that comes too late leaves a cursor of an endpoint that is gone: the delivery that comes after it removes it.
+  const endpoint = { organisation_id: me.organisation_id, mode: "test", webhook_id } as const;
+  const nowMs = systemClock.nowMs();
+  await markCursor(service.table, { endpoint, account_id: me.id, seq: 1, at: nowMs, nowMs });
+  const trigger = { ...endpoint, news: { account_id: me.id, sequence: 1 } };
+  const { group, deduplication } = placeInQueue(trigger);
+  await service.stack.queues.client.send(
+    new SendMessageCommand({
+      QueueUrl: service.stack.queues.url(queueName(QUEUES.deliveries)),
+      MessageBody: JSON.stringify(trigger),
+      MessageGroupId: group,
+      MessageDeduplicationId: `${deduplication} late`,
+    }),
+  );
+  await eventually("the late mark to be removed", () => needed.has("delivery DeleteItem HOOK#"));
 };
 
 /** Two are invited and come by the provider; the first one adds a passkey, signs in again, and is revoked by the owner. */

@@ -13,6 +13,7 @@ import {
   acquire,
   advanceCursor,
   createEndpoint,
+  cursorsOf,
   deliver,
   type Delivery,
   type DeliveryNote,
@@ -21,7 +22,6 @@ import {
   hookItem,
   LEASE_MS,
   markCursor,
-  pendingCursors,
   readCursor,
   readState,
   startAfresh,
@@ -196,6 +196,8 @@ describe("a delivery", () => {
   }); // prettier-ignore
   const put = (item: object) => memory.apply({ name: "PutCommand", input: { Item: item } });
   const bodies = () => sent.map(({ body }) => body);
+  /** Cursors that know of more than was acknowledged. */
+  const waiting = async () => (await cursorsOf(table, hook.id)).filter(({ cursor, head }) => cursor < head);
 
   it("whose secret can't be opened sends nothing, counts no failure, and comes again in half a minute", async () => {
     await happen(1);
@@ -207,12 +209,12 @@ describe("a delivery", () => {
     const state = await readState(table, hook.id);
     expect(state).toMatchObject({ streak: 0, next_attempt_at: now + 30_000 });
     expect(state?.lease_until).toBeUndefined();
-    expect(await pendingCursors(table)).toHaveLength(1);
+    expect(await waiting()).toHaveLength(1);
 
     [now, locked] = [now + 31_000, false];
     await run();
     expect(bodies()).toEqual(['{"events":[{"account_id":"acc_1","sequence":1}]}']);
-    expect(await pendingCursors(table)).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 
   it("passes events of types that were not asked for without a request", async () => {
@@ -222,7 +224,7 @@ describe("a delivery", () => {
     expect(sent).toEqual([]);
     expect(notes).toEqual([]);
     expect(await readCursor(table, hook.id, account)).toMatchObject({ cursor: 2 });
-    expect(await pendingCursors(table)).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 
   it("sends the others of a run in their order, and passes what stands between and behind them with them", async () => {
@@ -299,8 +301,16 @@ describe("a delivery", () => {
         account: account_id,
       });
     }
-    expect(await pendingCursors(table)).toEqual([]);
+    expect(await waiting()).toEqual([]);
     expect((await readState(table, hook.id))?.lease_until).toBeUndefined();
+  });
+
+  it("clears away what a late mark has left of a deleted endpoint", async () => {
+    for (const of of [account, "acc_2" as AccountId]) await happen(1, { of });
+    memory.apply({ name: "DeleteCommand", input: { Key: keys.deliveryState(hook.id) } });
+    await run({ account_id: account, sequence: 1 });
+    expect(sent).toEqual([]);
+    expect((await cursorsOf(table, hook.id)).map(({ account_id }) => account_id)).toEqual(["acc_2"]);
   });
 
   it("does nothing for a wake-up whose event is acknowledged", async () => {
@@ -765,7 +775,7 @@ describe("a delivery", () => {
     };
     await run();
     expect([leaving, sent.length]).toEqual([2, 2]);
-    expect(await pendingCursors(table)).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 
   describe("for one of many accounts", () => {
@@ -905,7 +915,7 @@ describe("a delivery", () => {
     await happen(1);
     instead.recordAttempt = () => Promise.reject(new Error("throttled"));
     await run();
-    expect(await pendingCursors(table)).toEqual([]);
+    expect(await waiting()).toEqual([]);
     expect(notes.map(({ kind }) => kind)).toContain("attempt_not_recorded");
   });
 });

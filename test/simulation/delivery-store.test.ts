@@ -15,12 +15,10 @@ import {
   hooksOf,
   type Lease,
   LEASE_MS,
-  leavePending,
   markCursor,
   MOST_NAMED,
   type NewHook,
   overdueOrders,
-  pendingCursors,
   postpone,
   readCursor,
   readHook,
@@ -104,7 +102,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     expect(await hooksOf(table, hook.organisation_id, "test")).toHaveLength(1);
   });
 
-  it("raises a head and never lowers it, and lists it as pending since the first", async () => {
+  it("raises a head and never lowers it, and keeps since when something waits", async () => {
     const endpoint = await created();
     expect([await mark(endpoint, 2, NOW), await mark(endpoint, 1, NOW), await mark(endpoint, 2, NOW)]).toEqual([
       true,
@@ -113,8 +111,6 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     ]);
     expect(await mark(endpoint, 3, NOW + 500)).toBe(true);
     expect(await cursor(endpoint)).toMatchObject({ cursor: 0, head: 3, head_at: NOW + 3, pending_at: NOW });
-    const pending = await pendingCursors(table);
-    expect(pending.filter(({ webhook_id }) => webhook_id === endpoint.webhook_id)).toHaveLength(1);
   });
 
   it("gives the lease to one, recognises its own lost answer, and asks the holder to look again", async () => {
@@ -208,27 +204,6 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     expect([state?.pin, state?.next_attempt_at]).toEqual([undefined, undefined]);
   });
 
-  it("takes a cursor out of the index, unless it moved or an event came since it was read", async () => {
-    const endpoint = await created();
-    const pending = async () => (await readCursor(table, endpoint.webhook_id, account))?.pending_at;
-    const mark = (seq: number) => markCursor(table, { endpoint, account_id: account, seq, at: NOW, nowMs: NOW });
-    await mark(2);
-    const early = await readCursor(table, endpoint.webhook_id, account);
-    await mark(3);
-    const late = await readCursor(table, endpoint.webhook_id, account);
-    if (!early || !late) throw new Error("no cursor");
-    await leavePending(table, early);
-    expect(await pending()).toBe(NOW);
-    await leavePending(table, late);
-    expect(await pending()).toBeUndefined();
-    await mark(4);
-    expect(await pending()).toBe(NOW);
-    const four = { ...late, head: 4 };
-    await advanceCursor(table, four, { sequence: 1, at: NOW });
-    await leavePending(table, four);
-    expect(await pending()).toBe(NOW);
-  });
-
   it("makes a failure due at once that somebody has asked for since the lease was taken", async () => {
     const endpoint = await created();
     const held = await lease(endpoint);
@@ -259,7 +234,7 @@ describe.each(bothTables(() => NOW))("the steps of delivery on %s", (_name, star
     ]);
   });
 
-  it("moves a cursor from its old value only, and takes it off the pending list at its head", async () => {
+  it("moves a cursor from its old value only, and nothing waits when it is at its head", async () => {
     const endpoint = await created();
     await mark(endpoint, 3);
     const first = await cursor(endpoint);

@@ -66,12 +66,9 @@ export const rewritingTransactions =
 
 /** Rewrites the items that queries of a kind of partition find. */
 export const hearing =
-  (value: ":pk" | ":pending", partition: string, rewrite: (items: Input[]) => Input[]) =>
-  (call: TableCall, answer: unknown): unknown => {
-    const { ExpressionAttributeValues = {} } = call.input as { ExpressionAttributeValues?: Input };
-    if (call.name !== "QueryCommand" || !String(ExpressionAttributeValues[value]).startsWith(partition)) return answer;
-    return { Items: rewrite((answer as { Items: Input[] }).Items) };
-  };
+  (partition: string, rewrite: (items: Input[]) => Input[]) =>
+  (call: TableCall, answer: unknown): unknown =>
+    partitionIn(call).startsWith(partition) ? { Items: rewrite((answer as { Items: Input[] }).Items) } : answer;
 
 /** What the table would say of an update that held. */
 export const HELD = { Attributes: {} };

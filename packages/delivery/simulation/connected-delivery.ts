@@ -9,6 +9,7 @@ import {
   type SlowTrigger,
   type SweepEffects,
   deliver,
+  nothingReconciled,
   placeInQueue,
   placeInSlowLane,
   sweep,
@@ -129,11 +130,14 @@ interface SweepMemory {
 }
 
 /** Has a run believe that the one before has compared all heads that were there, whatever became of it. */
-const rememberHeads = ({ bench }: Simulation, memory: SweepMemory): void => {
+const rememberHeads = (simulation: Simulation, memory: SweepMemory): void => {
   const compared = { completeAt: Number.POSITIVE_INFINITY, heads: memory.heads };
-  memory.reconciled = new Map([[`${ORGANISATION}#${MODE}`, compared]]);
-  memory.heads = new Map(ACCOUNTS.map((account) => [account, bench.headOf(account)]));
+  memory.reconciled = { modes: new Map([[`${ORGANISATION}#${MODE}`, compared]]), first: 0 };
+  memory.heads = headsNow(simulation);
 };
+
+const headsNow = ({ bench }: Simulation): SweepMemory["heads"] =>
+  new Map(ACCOUNTS.map((account) => [account, bench.headOf(account)]));
 
 const sweepOnce = (simulation: Simulation, queues: DeliveryQueues, memory: SweepMemory): void =>
   invoke(
@@ -141,9 +145,10 @@ const sweepOnce = (simulation: Simulation, queues: DeliveryQueues, memory: Sweep
     async (process, remainingMs) => {
       let isOver = false;
       process.onDeath(() => {
-        if (!isOver) memory.reconciled = new Map();
+        if (!isOver) memory.reconciled = nothingReconciled();
       });
-      if (simulation.around.sabotage?.remembersAtOnce) rememberHeads(simulation, memory);
+      const { remembers } = simulation.around.sabotage ?? {};
+      if (remembers === "what was there before") rememberHeads(simulation, memory);
       const effects: SweepEffects = {
         table: process.table,
         reconciled: memory.reconciled,
@@ -155,9 +160,11 @@ const sweepOnce = (simulation: Simulation, queues: DeliveryQueues, memory: Sweep
         clock: process.clock,
         note: () => {},
       };
+      if (remembers === "what was known") memory.heads = headsNow(simulation);
       await sweep(effects, () => remainingMs() > SWEEP_RESERVE_MS).finally(() => {
         isOver = true;
       });
+      if (remembers === "what was known") rememberHeads(simulation, memory);
     },
     () => {},
   );
@@ -171,6 +178,6 @@ export const connectDelivery = (simulation: Simulation, surroundings: Surroundin
     planSteps: async () => [],
     askForReceipts: async () => [],
   }));
-  const memory: SweepMemory = { reconciled: new Map(), heads: new Map() };
+  const memory: SweepMemory = { reconciled: nothingReconciled(), heads: new Map() };
   return { stream, wake: queues.retries, sweep: () => sweepOnce(simulation, queues, memory) };
 };

@@ -112,10 +112,6 @@ export class SimulationJudge implements Judge {
     cursors.set(account, sequence);
   }
 
-  hidden(name: string, account: string): void {
-    this.#accuse("hidden", `${name} ${account}`);
-  }
-
   deleted(name: string): void {
     this.#of(name).deleted = true;
   }

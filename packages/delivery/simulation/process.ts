@@ -58,8 +58,8 @@ export interface Sabotage {
   readonly slowPlace?: (trigger: SlowTrigger) => { readonly group: string; readonly deduplication: string };
   /** The sweep's wake-ups stand in line with all others. */
   readonly sweepInLine?: boolean;
-  /** The sweep remembers heads as compared before it has compared them. */
-  readonly remembersAtOnce?: boolean;
+  /** The sweep remembers heads before it has compared them, or once every cursor knows them. */
+  readonly remembers?: "what was there before" | "what was known";
 }
 
 /** What a sabotage between a process and the table may use. */

@@ -51,12 +51,12 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     shows: ["late", "lost"],
   },
   "marking for disabled endpoints": {
-    answer: hearing(":pk", "HOOKS#", (items) => items.filter(({ enabled }) => enabled !== false)),
+    answer: hearing("HOOKS#", (items) => items.filter(({ enabled }) => enabled !== false)),
     calm: true,
     shows: ["late", "lost"],
   },
   "start cursors by heads": {
-    answer: hearing(":pk", "HEADS#", () => []),
+    answer: hearing("HEADS#", () => []),
     shows: ["too early", "lost"],
   },
   "the configuration written last": {
@@ -93,7 +93,7 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   },
   "the contiguous run": {
     // A gap is passed where everything before it must have expired.
-    answer: hearing(":pk", "EVENTS#", (items) => items.map((item) => ({ ...item, prev_at: 1 }))),
+    answer: hearing("EVENTS#", (items) => items.map((item) => ({ ...item, prev_at: 1 }))),
     shows: ["gap in a batch", "inversion"],
   },
   "the fence": {
@@ -168,7 +168,7 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   "a deduplication id for each event": { sameForGroup: true, calm: true, shows: ["late", "lost"] },
   "marking before waking": {
     instead: (call, apply, { later }) => {
-      if (!changeIn(call).includes("#head = :seq, #head_at = :at, #pending = :pending")) return apply();
+      if (!changeIn(call).includes("#head = :seq, #head_at = :at, #pending")) return apply();
       later(LATER_MS, apply);
       return HELD;
     },
@@ -177,12 +177,16 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   },
   "the standard queue in the sweep": { sweepInLine: true, faults: { crash: 0.02 }, shows: ["late", "lost"] },
   "the sweep": { noSweep: true, faults: { loss: 0.3 }, shows: ["lost"] },
-  "the sweep of what is pending": { answer: hearing(":pending", "CURSOR#", () => []), shows: ["late", "lost"] },
-  "the reconciliation": { answer: hearing(":pk", "HOOKED", () => []), faults: { loss: 0.4 }, shows: ["lost"] },
-  "remembering heads only when every cursor has them": {
-    remembersAtOnce: true,
+  "the reconciliation": { answer: hearing("HOOKED", () => []), faults: { loss: 0.4 }, shows: ["lost"] },
+  "remembering heads only when every cursor knows them": {
+    remembers: "what was there before",
     faults: { loss: 0.8, throttled: 0.5 },
     shows: ["lost"],
+  },
+  "looking again until every endpoint has acknowledged": {
+    remembers: "what was known",
+    faults: { loss: 0.3 },
+    shows: ["late", "lost"],
   },
   "the heads read before the configuration, in the reconciliation": {
     instead: (call, apply, { table, memory }) => {
@@ -196,13 +200,6 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     },
     faults: { loss: 0.8 },
     shows: ["lost"],
-  },
-  "leaving the index only as it was read": {
-    call: (call) =>
-      changeIn(call) === "REMOVE #pending, #pending_at"
-        ? { name: call.name, input: { ...(call.input as Input), ConditionExpression: ALWAYS } }
-        : call,
-    shows: [],
   },
   "reading the configuration again before sending": {
     instead: (call, apply, { memory }) => {
@@ -248,11 +245,6 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
     faults: { slow: 0.1 },
     busy: "skipping",
     shows: ["set back"],
-  },
-  "giving up the last event only while it is the last": {
-    call: rewritingTransactions(/ AND #head = :to$/, ""),
-    faults: { slow: 0.2 },
-    shows: ["hidden"],
   },
   "slow endpoints in the slow lane": { ...takenForQuick(() => true), crowd: 200, shows: ["held up"] },
   "new endpoints in the slow lane": {

@@ -16,7 +16,6 @@ export type Violation =
   | "old address"
   | "after the answer"
   | "set back"
-  | "hidden"
   | "not asked for"
   | "stuck"
   | "threw";
@@ -43,8 +42,6 @@ export interface Judge {
   skipped(endpoint: string, account: string, upTo: number | undefined): void;
   /** A cursor was written. */
   cursorAt(endpoint: string, account: string, sequence: number): void;
-  /** A cursor left the index of what is pending, though it has not reached its head. */
-  hidden(endpoint: string, account: string): void;
   /** It is being deleted: nothing needs to arrive any more. */
   deleted(endpoint: string): void;
   /** A change was answered: from now on no request may begin, not even for one account of it. */

@@ -147,7 +147,7 @@ export type Deleted = { readonly existed: false } | { readonly existed: true; re
 /**
  * Step "delete": configuration and place first, then the state, then the cursors. Whoever holds the lease loses it; a
  * request that it has begun may still arrive. What a crash leaves behind, nobody reads; a cursor that is marked again
- * is removed by the sweep.
+ * is removed by the delivery that its trigger wakes.
  */
 export const deleteEndpoint = async (committing: Committing, endpoint: EndpointRef): Promise<Deleted> => {
   const { table } = committing;

@@ -2,7 +2,7 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { AccountType, type Sequence } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
 import { keys, partitions, pendingPartition, pendingPartitions, sortKeys, storedId } from "@isotherm/store/keys";
-import { pendingItems, readItem, readPartition } from "@isotherm/store/read";
+import { readItem, readPartition } from "@isotherm/store/read";
 import { type Table, updateIf } from "@isotherm/store/table";
 import * as z from "zod";
 import type { EndpointRef } from "./messages.ts";
@@ -47,14 +47,6 @@ export const cursorsOf = (table: Table, webhook: WebhookId): Promise<Cursor[]> =
 /** Step 1: the cursor of one account; undefined when nothing was ever marked for it. */
 export const readCursor = (table: Table, webhook: WebhookId, account: AccountId): Promise<Cursor | undefined> =>
   readItem(table, keys.cursor(webhook, account), CursorItem, { consistent: true });
-
-/** Cursors with something to deliver, oldest first in each part. From the index, so perhaps a moment old. */
-export const pendingCursors = async (table: Table): Promise<Cursor[]> => {
-  const found = await Promise.all(
-    pendingPartitions.cursors.map((partition) => pendingItems(table, partition, CursorItem)),
-  );
-  return found.flat();
-};
 
 /** An event that an endpoint has to be told of. */
 export interface Mark {
@@ -150,19 +142,6 @@ export const skipToHead = async (table: Table, from: Cursor): Promise<boolean> =
  */
 export const stillAt = ({ cursor }: Cursor): string =>
   cursor === 0 ? "attribute_exists(#head) AND (attribute_not_exists(#cursor) OR #cursor = :from)" : "#cursor = :from";
-
-/**
- * Takes a cursor out of the index of what is pending, because its endpoint does not get the account's events any more.
- * Not if it has moved or an event has come since it was read: then the endpoint may get them again.
- */
-export const leavePending = async (table: Table, cursor: Cursor): Promise<void> => {
-  await updateIf(table, {
-    key: keys.cursor(cursor.webhook_id, cursor.account_id),
-    change: "REMOVE #pending, #pending_at",
-    onlyIf: `${stillAt(cursor)} AND #head = :head`,
-    values: { from: cursor.cursor, head: cursor.head },
-  });
-};
 
 /** Removes a cursor that a late mark made for an endpoint that no longer exists. */
 export const removeCursor = async (table: Table, webhook: WebhookId, account: AccountId): Promise<void> => {

@@ -1,4 +1,4 @@
-import { advanceCursor, type Cursor, readCursor, skipToHead } from "./cursor.ts";
+import { advanceCursor, type Cursor, readCursor, removeCursor, skipToHead } from "./cursor.ts";
 import { readHook } from "./endpoint.ts";
 import { isSlow } from "./delivery-state.ts";
 import { type Held, handOver, postpone, release, takeLease } from "./take-lease.ts";
@@ -29,6 +29,8 @@ export const deliver = async (
     if (news && (await isAcknowledged(run, endpoint, news))) return;
     const taken = await takeLease(run, endpoint, slow ?? "events", news?.account_id);
     if (taken === "out of time") await run.queues.wakeLater(endpoint, 0);
+    // Marked by a relay that had read the endpoint before it was deleted.
+    if (taken === "gone" && news) await removeCursor(run.table, endpoint.webhook_id, news.account_id);
     if (typeof taken === "string") return;
     if ("slowAt" in taken) return await wakeSlowly(run, endpoint, taken.slowAt);
     held = taken;

@@ -4,7 +4,7 @@ import { keys } from "@isotherm/store/keys";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memoryTable, tableOver, type TableCall } from "../simulation/memory-table.ts";
 import { hookItem } from "./endpoint.ts";
-import { COMPLETE_PASS_EVERY_MS, type Reconciled } from "./reconcile.ts";
+import { COMPLETE_PASS_EVERY_MS, nothingReconciled, type Reconciled } from "./reconcile.ts";
 import { sweep, type SweepNote } from "./sweep.ts";
 
 const NOW = 1_700_000_000_000;
@@ -36,8 +36,8 @@ const aCursor = (facts: { readonly account_id?: string; readonly [name: string]:
   head_at: NOW,
   ...facts,
 });
-const aPendingCursor = (facts: object = {}): Item =>
-  aCursor({ pending: "CURSOR#0", pending_at: NOW - 9_000, ...facts });
+/** Something has waited for nine seconds. */
+const aWaitingCursor = (facts: object = {}): Item => aCursor({ pending_at: NOW - 9_000, ...facts });
 const aState = (facts: object = {}): Item => ({
   ...keys.deliveryState("whk_1" as never),
   schema: 1,
@@ -75,7 +75,6 @@ interface Sent {
 describe("the sweep", () => {
   let hook: Item | undefined;
   let state: Item | undefined;
-  let pending: Item[];
   let cursors: Item[];
   let heads: Item[];
   let orders: Item[];
@@ -86,15 +85,13 @@ describe("the sweep", () => {
 
   beforeEach(() => {
     [hook, state, modes] = [aHook(), aState(), ["org_1"]];
-    [pending, cursors, heads, orders, did, notes] = [[], [], [], [], [], []];
-    reconciled = new Map();
+    [cursors, heads, orders, did, notes] = [[], [], [], [], []];
+    reconciled = nothingReconciled();
   });
   /** Writes down what the sweep changes. */
-  const watch = ({ name, input }: TableCall): void => {
+  const watch = ({ input }: TableCall): void => {
     const { Key, UpdateExpression = "", ExpressionAttributeValues = {} } = input as Sent;
     const account = Key?.sk.replace("CURSOR#", "");
-    if (name === "DeleteCommand") did.push(`remove ${account}`);
-    if (UpdateExpression.startsWith("REMOVE #pending")) did.push(`leave ${account}`);
     if (UpdateExpression.startsWith("SET #head = :seq"))
       did.push(`mark ${account} ${String(ExpressionAttributeValues[":seq"])}`);
   };
@@ -104,7 +101,7 @@ describe("the sweep", () => {
     meanwhile: (call: TableCall) => void = () => {},
   ) => {
     const memory = memoryTable(() => startMs);
-    const items = [hook, state, ...pending, ...cursors, ...heads, ...orders, ...modes.map(hooked)];
+    const items = [hook, state, ...cursors, ...heads, ...orders, ...modes.map(hooked)];
     for (const Item of items) if (Item) memory.apply({ name: "PutCommand", input: { Item } });
     const left = typeof remainingMs === "number" ? () => remainingMs : remainingMs;
     return sweep(
@@ -127,10 +124,15 @@ describe("the sweep", () => {
       () => left() > 10_000,
     );
   };
+  /** These wait, as far as their cursors know. */
+  const waiting = (...those: readonly Item[]): void => {
+    cursors = [...those];
+    heads = those.map(({ account_id, head }) => aHead(String(account_id), Number(head)));
+  };
   const partitionOf = ({ input }: TableCall): unknown => (input as Sent).ExpressionAttributeValues?.[":pk"];
 
   it("wakes an endpoint with something to deliver once, however many accounts", async () => {
-    pending = [aPendingCursor(), aPendingCursor({ account_id: "acc_2", head: 8, pending_at: NOW - 20_000 })];
+    waiting(aWaitingCursor(), aWaitingCursor({ account_id: "acc_2", head: 8, pending_at: NOW - 20_000 }));
     await run();
     expect(did).toEqual(["wake whk_1 in 0"]);
     expect(notes).toContainEqual({
@@ -148,38 +150,69 @@ describe("the sweep", () => {
     ["not due", {}, { next_attempt_at: NOW + 1 }],
     ["leased", {}, { lease_until: NOW }],
   ])("leaves an endpoint alone that is %s", async (_case, hookFacts, stateFacts) => {
-    [hook, state, pending] = [aHook(hookFacts), aState(stateFacts), [aPendingCursor()]];
+    [hook, state] = [aHook(hookFacts), aState(stateFacts)];
+    waiting(aWaitingCursor());
     await run();
     expect(did).toEqual([]);
   });
 
   it("has the holder of a lease look at what waits for more than a minute, because its trigger may be lost", async () => {
     state = aState({ lease_until: NOW });
-    pending = [aPendingCursor({ pending_at: NOW - 59_999 })];
+    waiting(aWaitingCursor({ pending_at: NOW - 59_999 }));
     await run();
     expect(did).toEqual([]);
-    pending = [aPendingCursor({ pending_at: NOW - 60_000 })];
+    waiting(aWaitingCursor({ pending_at: NOW - 60_000 }));
     await run();
     expect(did).toEqual(["wake whk_1 in 0"]);
   });
 
-  it("takes out of the index what an endpoint does not get, and wakes it for the rest", async () => {
-    [hook, pending] = [aHook({ account_ids: ["acc_2"] }), [aPendingCursor()]];
+  it("wakes nobody for what an endpoint does not get", async () => {
+    hook = aHook({ account_ids: ["acc_2"] });
+    waiting(aWaitingCursor());
     await run();
-    expect(did).toEqual(["leave acc_1"]);
-    [pending, did] = [[aPendingCursor(), aPendingCursor({ account_id: "acc_2" })], []];
+    expect(did).toEqual([]);
+    waiting(aWaitingCursor(), aWaitingCursor({ account_id: "acc_2", pending_at: NOW - 5_000 }));
     await run();
-    expect(did).toEqual(["leave acc_1", "wake whk_1 in 0"]);
+    expect(did).toEqual(["wake whk_1 in 0"]);
+    expect(notes).toContainEqual(expect.objectContaining({ kind: "pending", events: 1, oldestAgeMs: 5_000 }));
+  });
+
+  it("looks again at what waits until it is acknowledged, also by a disabled endpoint that is enabled later", async () => {
+    waiting(aWaitingCursor());
+    for (const minute of [0, 1]) await run(50_000, NOW + minute * 60_000);
+    expect(did).toEqual(["wake whk_1 in 0", "wake whk_1 in 0"]);
+    [hook, did] = [aHook({ enabled: false }), []];
+    for (const minute of [2, 3]) await run(50_000, NOW + minute * 60_000);
+    expect(did).toEqual([]);
+    hook = aHook();
+    await run(50_000, NOW + 4 * 60_000);
+    expect(did).toEqual(["wake whk_1 in 0"]);
+    [cursors, did] = [[aCursor({ cursor: 2 })], []];
+    await run(50_000, NOW + 5 * 60_000);
+    expect(did).toEqual([]);
+    const read: string[] = [];
+    await run(50_000, NOW + 6 * 60_000, ({ input }) => read.push((input as Sent).Key?.sk));
+    expect(read.filter(Boolean)).toEqual([]);
+  });
+
+  it("wakes a leased or slow endpoint at once for what its cursor did not know of", async () => {
+    for (const facts of [{ lease_until: NOW }, { answer_ms: 2_000, lease_until: NOW }, { next_attempt_at: NOW + 1 }]) {
+      [state, did, reconciled] = [aState(facts), [], nothingReconciled()];
+      [cursors, heads] = [[aWaitingCursor()], [aHead("acc_1", 3)]];
+      await run();
+      expect(did).toEqual(["mark acc_1 3", "wake whk_1 in 0"]);
+    }
   });
 
   it("begins nothing when its time is over", async () => {
-    [pending, heads, orders] = [[aPendingCursor()], [aHead("acc_1", 4)], [anOverdueOrder("ord_1", NOW - 30_001)]];
+    [cursors, heads, orders] = [[aWaitingCursor()], [aHead("acc_1", 4)], [anOverdueOrder("ord_1", NOW - 30_001)]];
     await run(9_999);
     expect(did).toEqual([]);
   });
 
   it("counts as idle only from when the endpoint could be served", async () => {
-    [state, pending] = [aState({ next_attempt_at: NOW - 4_000, lease_until: NOW - 6_000 }), [aPendingCursor()]];
+    state = aState({ next_attempt_at: NOW - 4_000, lease_until: NOW - 6_000 });
+    waiting(aWaitingCursor());
     await run();
     expect(notes).toContainEqual({
       kind: "pending",
@@ -194,7 +227,8 @@ describe("the sweep", () => {
   it.each([2_000, undefined])(
     "wakes a slow endpoint in the slow lane, where it waits its turn and is not idle (%s ms)",
     async (answer_ms) => {
-      [state, pending] = [aState({ answer_ms, fence: 7 }), [aPendingCursor()]];
+      state = aState({ answer_ms, fence: 7 });
+      waiting(aWaitingCursor());
       await run();
       expect(did).toEqual(["wake whk_1 slowly at 7"]);
       expect(notes).toContainEqual(expect.objectContaining({ kind: "pending", woken: 1, longestIdleMs: 0 }));
@@ -203,18 +237,9 @@ describe("the sweep", () => {
 
   it("leaves a slow endpoint alone that is leased, because its next turn looks at all", async () => {
     state = aState({ answer_ms: 2_000, lease_until: NOW });
-    pending = [aPendingCursor({ pending_at: NOW - 60_000 })];
+    waiting(aWaitingCursor({ pending_at: NOW - 60_000 }));
     await run();
     expect(did).toEqual([]);
-  });
-
-  it("clears away what a late mark left of a deleted endpoint, also when its state was left behind", async () => {
-    [hook, state, pending] = [undefined, undefined, [aPendingCursor()]];
-    await run();
-    expect(did).toEqual(["remove acc_1"]);
-    [did, state] = [[], aState()];
-    await run();
-    expect(did).toEqual(["remove acc_1"]);
   });
 
   it("raises cursors that are missing or behind, also of disabled endpoints", async () => {
@@ -224,7 +249,7 @@ describe("the sweep", () => {
     ];
     await run();
     expect(did).toEqual(["mark acc_1 4", "mark acc_3 1", "wake whk_1 in 0"]);
-    [hook, did, reconciled] = [aHook({ enabled: false }), [], new Map()];
+    [hook, did, reconciled] = [aHook({ enabled: false }), [], nothingReconciled()];
     await run();
     expect(did).toEqual(["mark acc_1 4", "mark acc_3 1"]);
   });
@@ -237,12 +262,12 @@ describe("the sweep", () => {
 
   it("compares what it has compared before only when an hour has passed", async () => {
     heads = Array.from({ length: 40 }, (_, index) => aHead(`acc_${index + 10}`, 2));
-    cursors = heads.map(({ account_id }) => aCursor({ account_id: String(account_id) }));
+    cursors = heads.map(({ account_id }) => aCursor({ account_id: String(account_id), cursor: 2 }));
     const looked = async (atMs: number): Promise<string[]> => {
       const keysRead: string[] = [];
       await run(50_000, atMs, (call) => {
         const { Key } = call.input as Sent;
-        if (call.name === "GetCommand") keysRead.push(Key.sk);
+        if (call.name === "GetCommand" && Key.sk.startsWith("CURSOR#")) keysRead.push(Key.sk);
         if (String(partitionOf(call)).startsWith("HOOK#")) keysRead.push("all cursors");
       });
       return keysRead;
@@ -252,6 +277,8 @@ describe("the sweep", () => {
     heads = [...heads.slice(1), aHead("acc_10", 3)];
     expect(await looked(NOW + 120_000)).toEqual(["CURSOR#acc_10"]);
     expect(did).toEqual(["mark acc_10 3", "wake whk_1 in 0"]);
+    cursors = cursors.map((cursor) => (cursor["account_id"] === "acc_10" ? { ...cursor, cursor: 3, head: 3 } : cursor));
+    expect(await looked(NOW + 180_000)).toEqual(["CURSOR#acc_10"]);
     expect(await looked(NOW + COMPLETE_PASS_EVERY_MS - 1)).toEqual([]);
     expect(await looked(NOW + COMPLETE_PASS_EVERY_MS)).toEqual(["all cursors"]);
   });
@@ -259,7 +286,7 @@ describe("the sweep", () => {
   it("remembers that there was nothing to compare, and does not read the endpoints again for an hour", async () => {
     heads = [];
     await run();
-    expect(reconciled.get("org_1#live")).toEqual({ completeAt: NOW, heads: new Map() });
+    expect(reconciled.modes.get("org_1#live")).toEqual({ completeAt: NOW, heads: new Map() });
   });
 
   it("compares again what it could not raise", async () => {
@@ -274,7 +301,8 @@ describe("the sweep", () => {
   });
 
   it("leaves an endpoint alone whose state is gone, because it is being deleted", async () => {
-    [state, pending] = [undefined, [aPendingCursor()]];
+    state = undefined;
+    waiting(aWaitingCursor());
     await run();
     expect(did).toEqual([]);
   });
@@ -317,11 +345,22 @@ describe("the sweep", () => {
   });
 
   it("does the other parts when one fails, and says so", async () => {
-    pending = [aPendingCursor()];
+    orders = [anOverdueOrder("ord_1", NOW - 30_001)];
     const throttled = run(50_000, NOW, (call) => {
       if (partitionOf(call) === "HOOKED") throw new Error("throttled");
     });
     await expect(throttled).rejects.toThrow("parts of the sweep failed");
+    expect(did).toEqual(["step ord_1 from paid in 0"]);
+  });
+
+  it("wakes the endpoints of other organisations when one can't be compared, and says so", async () => {
+    modes = ["org_0", "org_1"];
+    waiting(aWaitingCursor());
+    const throttled = run(50_000, NOW, (call) => {
+      if (String(partitionOf(call)).includes("org_0")) throw new Error("throttled");
+    });
+    await expect(throttled).rejects.toThrow("parts of the sweep failed");
     expect(did).toEqual(["wake whk_1 in 0"]);
+    expect(notes).toContainEqual({ kind: "reconciled", modes: 2, of: 2, raised: 0 });
   });
 });

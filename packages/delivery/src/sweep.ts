@@ -4,11 +4,10 @@ import { pendingPartitions, storedId } from "@isotherm/store/keys";
 import { pendingItems } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
-import { type Cursor, leavePending, pendingCursors, removeCursor } from "./cursor.ts";
-import { covers, readHook } from "./endpoint.ts";
+import { endpointRef } from "./endpoint.ts";
 import { isSlow, readState } from "./delivery-state.ts";
 import type { Queues } from "./messages.ts";
-import { hookedModes, type ReconcileEffects, reconcileMode } from "./reconcile.ts";
+import { hookedModes, type ReconcileEffects, reconcileMode, type Waiting } from "./reconcile.ts";
 
 /** Every effect of the sweep. */
 export interface SweepEffects extends ReconcileEffects {
@@ -32,9 +31,10 @@ export type SweepNote =
   | { readonly kind: "reconciled"; readonly modes: number; readonly of: number; readonly raised: number }
   | { readonly kind: "orders"; readonly overdue: number };
 
-/** Endpoints that are looked at, and organisations or orders that are worked on, at the same time. */
-const ENDPOINTS_AT_ONCE = 16;
-const AT_ONCE = 8;
+/** Organisations and modes that are compared at the same time. */
+const MODES_AT_ONCE = 16;
+/** Orders that are worked on at the same time. */
+const ORDERS_AT_ONCE = 8;
 /** A test order's step is overdue from then on. */
 const OVERDUE_MS = 30_000;
 /** A message that was planned waits its turn or fails in peace before there is another one. */
@@ -54,63 +54,76 @@ export const sweep = async (
   goesOn: () => boolean,
   also: readonly Promise<void>[] = [],
 ): Promise<void> => {
-  const parts = await Promise.allSettled([
-    triggerPending(effects, goesOn),
-    reconcile(effects, goesOn),
-    replanOrders(effects, goesOn),
-    ...also,
-  ]);
-  const errors = parts.flatMap((part) => (part.status === "rejected" ? [part.reason as unknown] : []));
+  const parts = await Promise.allSettled([reconcile(effects, goesOn), replanOrders(effects, goesOn), ...also]);
+  const reasons = parts.flatMap((part) => (part.status === "rejected" ? [part.reason as unknown] : []));
+  const errors = reasons.flatMap((reason) =>
+    reason instanceof AggregateError ? (reason.errors as unknown[]) : [reason],
+  );
   if (errors.length > 0) throw new AggregateError(errors, "parts of the sweep failed");
 };
 
 /**
- * Part (a): triggers every endpoint that has something to deliver, may be served, and is not. The index only suggests
- * endpoints; what counts is read consistently, and what the endpoint does not get leaves it. Through the standard queue:
- * in the other one a trigger would wait behind the hidden message of a worker that died.
+ * Part (a): compares the heads of accounts with the cursors of endpoints, organisation by organisation and mode by mode, and
+ * triggers every endpoint that has something to deliver, may be served, and is not. Stops when the time is over; the next run goes
+ * on there, so that all get their turn. What fails with one leaves the others alone.
  */
-const triggerPending = async (effects: SweepEffects, goesOn: () => boolean): Promise<void> => {
-  const byEndpoint = Object.values(Object.groupBy(await pendingCursors(effects.table), ({ webhook_id }) => webhook_id));
-  let woken = 0;
-  let events = 0;
-  let oldestAgeMs = 0;
-  let longestIdleMs = 0;
-  const add = async (cursors: readonly Cursor[] = []): Promise<void> => {
-    const found = await lookAt(effects, cursors);
-    events += found.events;
-    oldestAgeMs = Math.max(oldestAgeMs, found.ageMs);
-    longestIdleMs = Math.max(longestIdleMs, found.idleMs);
-    if (found.woken) woken += 1;
+const reconcile = async (effects: SweepEffects, goesOn: () => boolean): Promise<void> => {
+  const { table, clock, reconciled, note } = effects;
+  const all = await hookedModes(table);
+  const first = reconciled.first ?? minuteOf(clock.nowMs());
+  const sum = { endpoints: 0, events: 0, woken: 0, oldestAgeMs: 0, longestIdleMs: 0 };
+  let raised = 0;
+  const errors: unknown[] = [];
+  const found = async (waiting: Waiting): Promise<void> => {
+    raised += waiting.raised;
+    if (waiting.accounts.length === 0) return;
+    sum.endpoints += 1;
+    const { events, ageMs, idleMs, woken } = await wakeWaiting(effects, waiting);
+    sum.events += events;
+    sum.woken += woken ? 1 : 0;
+    sum.oldestAgeMs = Math.max(sum.oldestAgeMs, ageMs);
+    sum.longestIdleMs = Math.max(sum.longestIdleMs, idleMs);
   };
-  await forEach(byEndpoint, ENDPOINTS_AT_ONCE, add, goesOn);
-  effects.note({ kind: "pending", endpoints: byEndpoint.length, events, woken, oldestAgeMs, longestIdleMs });
+  const modes = await forEach(
+    beginningAt(all, first),
+    MODES_AT_ONCE,
+    async (hooked) => {
+      try {
+        await reconcileMode(effects, hooked, found);
+      } catch (error) {
+        errors.push(error);
+      }
+    },
+    goesOn,
+  );
+  reconciled.first = (first + modes) % Math.max(1, all.length);
+  note({ kind: "pending", ...sum });
+  note({ kind: "reconciled", modes, of: all.length, raised });
+  if (errors.length > 0) throw new AggregateError(errors, "not every organisation was reconciled");
 };
 
 const NOTHING = { events: 0, ageMs: 0, idleMs: 0, woken: false };
 
-const lookAt = async ({ table, queues, clock }: SweepEffects, cursors: readonly Cursor[]) => {
-  const [cursor] = cursors;
-  if (!cursor) return NOTHING;
-  const { organisation_id, mode, webhook_id } = cursor;
-  const endpoint = { organisation_id, mode, webhook_id };
-  const [hook, state] = await Promise.all([readHook(table, endpoint), readState(table, webhook_id)]);
-  if (!hook) {
-    // Only what has a configuration is marked: it was deleted, and marked once more by a relay that had read it before.
-    await Promise.all(cursors.map(({ account_id }) => removeCursor(table, webhook_id, account_id)));
-    return NOTHING;
-  }
+/**
+ * Triggers an endpoint that lacks something, through the standard queue: in the other one a trigger would wait behind the hidden
+ * message of a worker that died.
+ */
+const wakeWaiting = async ({ table, queues, clock }: SweepEffects, { hook, accounts, raised }: Waiting) => {
+  const state = await readState(table, hook.id);
+  if (!hook.enabled || !state) return NOTHING;
+  const endpoint = endpointRef(hook);
   const nowMs = clock.nowMs();
-  const covered = cursors.filter((one) => covers(hook, one.account_id));
-  const dropped = cursors.filter((one) => !covers(hook, one.account_id));
-  await forEach(dropped, ENDPOINTS_AT_ONCE, (one) => leavePending(table, one));
-  const since = covered.map((one) => one.pending_at ?? nowMs);
-  if (!hook.enabled || !state || since.length === 0) return NOTHING;
   const { next_attempt_at = 0, lease_until = 0, released_at = 0 } = state;
-  const events = covered.reduce((sum, one) => sum + one.head - one.cursor, 0);
-  const oldest = Math.min(...since);
+  const events = accounts.reduce((sum, one) => sum + one.events, 0);
+  const oldest = Math.min(...accounts.map(({ sinceMs }) => sinceMs));
   const ageMs = nowMs - oldest;
   const isLeased = lease_until >= nowMs;
   const waiting = { events, ageMs, idleMs: 0 };
+  if (raised > 0) {
+    // Whoever has the lease may have looked before its cursor knew of it.
+    await queues.wakeLater(endpoint, 0);
+    return { ...waiting, woken: true };
+  }
   // Its holder looks at what it was named: what was lost on the way must not wait as long as others keep it busy. In the slow lane
   // each turn looks at all, and the next one comes soon.
   if (next_attempt_at > nowMs || (isLeased && (isSlow(state) || ageMs < MINUTE))) return { ...waiting, woken: false };
@@ -124,34 +137,16 @@ const lookAt = async ({ table, queues, clock }: SweepEffects, cursors: readonly 
 };
 
 /**
- * Part (b): compares the heads of accounts with the cursors of endpoints, mode by mode. Stops when the time is over; each
- * minute begins one further on, so that all get their turn.
- */
-const reconcile = async (effects: SweepEffects, goesOn: () => boolean): Promise<void> => {
-  const all = await hookedModes(effects.table);
-  let raised = 0;
-  const modes = await forEach(
-    inTurnOf(all, effects.clock.nowMs()),
-    AT_ONCE,
-    async (hooked) => {
-      raised += await reconcileMode(effects, hooked);
-    },
-    goesOn,
-  );
-  effects.note({ kind: "reconciled", modes, of: all.length, raised });
-};
-
-/**
- * Part (c): plans the next step of test orders once more when it should have happened half a minute ago, and then every
+ * Part (b): plans the next step of test orders once more when it should have happened half a minute ago, and then every
  * five minutes. Which minute is told by the order's own time, so that nothing needs to be written down.
  */
 const replanOrders = async ({ table, queues, clock, note }: SweepEffects, goesOn: () => boolean): Promise<void> => {
   const since = clock.nowMs() - OVERDUE_MS;
   const overdue = await overdueOrders(table, since);
-  const inTurn = overdue.filter(({ pending_at }) => Math.floor((since - pending_at) / MINUTE) % EVERY_MINUTES === 0);
+  const inTurn = overdue.filter(({ pending_at }) => minuteOf(since - pending_at) % EVERY_MINUTES === 0);
   const plan = async ({ account_id, order_id, status, pending_at }: (typeof overdue)[number]) =>
     queues.planStep({ account_id, order_id, from: status, due_at_ms: pending_at }, 0);
-  await forEach(inTurn, AT_ONCE, plan, goesOn);
+  await forEach(inTurn, ORDERS_AT_ONCE, plan, goesOn);
   note({ kind: "orders", overdue: overdue.length });
 };
 
@@ -173,11 +168,17 @@ export const overdueOrders = async (table: Table, beforeMs: number): Promise<Wai
   );
   return found.flat();
 };
-/** All, beginning one further on each minute: a run that ends early leaves out others each time. */
-export const inTurnOf = <T>(all: readonly T[], nowMs: number): T[] => {
-  const first = all.length === 0 ? 0 : Math.floor(nowMs / MINUTE) % all.length;
-  return [...all.slice(first), ...all.slice(0, first)];
+
+const minuteOf = (nowMs: number): number => Math.floor(nowMs / MINUTE);
+
+/** All, beginning at one of them; the number may be larger than there are. */
+const beginningAt = <T>(all: readonly T[], first: number): T[] => {
+  const at = all.length === 0 ? 0 : first % all.length;
+  return [...all.slice(at), ...all.slice(0, at)];
 };
+
+/** All, beginning one further on each minute: a run that ends early leaves out others each time. */
+export const inTurnOf = <T>(all: readonly T[], nowMs: number): T[] => beginningAt(all, minuteOf(nowMs));
 
 /** Does something for each, a few at a time; stops starting new ones when told so. Returns how many it did. */
 export const forEach = async <T>(
