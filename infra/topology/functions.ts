@@ -603,8 +603,8 @@ const ROWS: readonly FunctionDefinition[] = [
     table: {
       items: {
         HOOKED: ["Query"],
-        "HOOKS#": ["GetItem", "Query"],
-        "HOOK#": ["GetItem", "Query", "UpdateItem", "DeleteItem"],
+        "HOOKS#": ["Query"],
+        "HOOK#": ["GetItem", "Query", "UpdateItem"],
         "HEADS#": ["Query"],
         // A pooled tonne from stock: pool and tonne, stock, ledger, audit. Of a batch, when it is looked at again.
         "ACCOUNT#": ["GetItem", "PutItem", "UpdateItem"],

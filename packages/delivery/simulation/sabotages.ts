@@ -76,7 +76,7 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   },
   "the heads read before the configuration, in a change": {
     instead: (call, apply, { table }) => {
-      if (!changeIn(call).includes("#head_at = :head_at REMOVE #pending")) return apply();
+      if (!changeIn(call).includes("#head_at = :head_at REMOVE #pending_at")) return apply();
       const input = call.input as Input & { ExpressionAttributeValues: Input };
       const {
         ":organisation_id": organisation,
@@ -168,7 +168,7 @@ export const SABOTAGES: Readonly<Record<string, Removal>> = {
   "a deduplication id for each event": { sameForGroup: true, calm: true, shows: ["late", "lost"] },
   "marking before waking": {
     instead: (call, apply, { later }) => {
-      if (!changeIn(call).includes("#head = :seq, #head_at = :at, #pending")) return apply();
+      if (!changeIn(call).includes("#head = :seq, #head_at = :at, #pending_at")) return apply();
       later(LATER_MS, apply);
       return HELD;
     },

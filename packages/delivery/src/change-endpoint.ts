@@ -127,7 +127,7 @@ const raiseCursor = async (table: Table, endpoint: EndpointRef, { account_id, se
   const start = Object.entries(startCursorItem(endpoint, account_id, { seq, at })).filter(([name]) => !(name in key));
   const raised = await updateIf(table, {
     key,
-    change: `SET ${start.map(([name]) => `#${name} = :${name}`).join(", ")} REMOVE #pending, #pending_at`,
+    change: `SET ${start.map(([name]) => `#${name} = :${name}`).join(", ")} REMOVE #pending_at`,
     onlyIf: "attribute_not_exists(#head) OR #head <= :head",
     values: Object.fromEntries(start),
   });

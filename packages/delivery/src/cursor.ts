@@ -1,7 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { AccountType, type Sequence } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
-import { keys, partitions, pendingPartition, pendingPartitions, sortKeys, storedId } from "@isotherm/store/keys";
+import { keys, partitions, sortKeys, storedId } from "@isotherm/store/keys";
 import { readItem, readPartition } from "@isotherm/store/read";
 import { type Table, updateIf } from "@isotherm/store/table";
 import * as z from "zod";
@@ -59,22 +59,21 @@ export interface Mark {
 }
 
 /**
- * Step "relay": raises the known head of a cursor and puts it into the index of what is pending. Writes nothing when
- * the head is known already: records of the stream come twice and in any order.
+ * Step "relay": raises the known head of a cursor. Writes nothing when the head is known already: records of the stream come
+ * twice and in any order.
  *
  * @returns whether it was news
  */
 export const markCursor = async (table: Table, { endpoint, account_id, seq, at, nowMs }: Mark): Promise<boolean> => {
   const { held } = await updateIf(table, {
     key: keys.cursor(endpoint.webhook_id, account_id),
-    change: `SET #head = :seq, #head_at = :at, #pending = :pending, #pending_at = if_not_exists(#pending_at, :now),
+    change: `SET #head = :seq, #head_at = :at, #pending_at = if_not_exists(#pending_at, :now),
       #schema = :schema, #organisation_id = :organisation, #mode = :mode, #webhook_id = :webhook, #account_id = :account`,
     onlyIf: "attribute_not_exists(#head) OR #head < :seq",
     values: {
       seq,
       at,
       now: nowMs,
-      pending: pendingPartition(pendingPartitions.cursors, endpoint.webhook_id),
       schema: 1,
       organisation: endpoint.organisation_id,
       mode: endpoint.mode,
@@ -94,14 +93,14 @@ export interface Acknowledged {
 /**
  * Step 7, a 2xx: moves the cursor to the last event sent, if it still has the value that the batch started from. No
  * fence: what a receiver has acknowledged stays true when the lease is lost. What is delivered beyond the known head
- * raises it, so that a mark that comes late finds nothing to do; a cursor at its head leaves the pending index.
+ * raises it, so that a mark that comes late finds nothing to do.
  *
  * @returns whether this call moved it; false when somebody else did, or the endpoint is gone
  */
 export const advanceCursor = async (table: Table, from: Cursor, to: Acknowledged): Promise<boolean> => {
   const toHead = {
     key: keys.cursor(from.webhook_id, from.account_id),
-    change: "SET #cursor = :to, #head = :to, #head_at = :at REMOVE #pending, #pending_at",
+    change: "SET #cursor = :to, #head = :to, #head_at = :at REMOVE #pending_at",
     onlyIf: `${stillAt(from)} AND #head <= :to`,
     values: { to: to.sequence, at: to.at, from: from.cursor },
   };
@@ -129,7 +128,7 @@ export const advanceCursor = async (table: Table, from: Cursor, to: Acknowledged
 export const skipToHead = async (table: Table, from: Cursor): Promise<boolean> => {
   const { held } = await updateIf(table, {
     key: keys.cursor(from.webhook_id, from.account_id),
-    change: "SET #cursor = :head REMOVE #pending, #pending_at",
+    change: "SET #cursor = :head REMOVE #pending_at",
     onlyIf: `${stillAt(from)} AND #head = :head`,
     values: { head: from.head, from: from.cursor },
   });

@@ -52,7 +52,7 @@ export const skipEvents = async (
       writeTransaction("skip events", [
         update({
           key: keys.cursor(webhook_id, account_id),
-          change: toHead ? "SET #cursor = :to REMOVE #pending, #pending_at" : "SET #cursor = :to",
+          change: toHead ? "SET #cursor = :to REMOVE #pending_at" : "SET #cursor = :to",
           // Heads only rise, so what is below the head stays below it.
           onlyIf: toHead ? `${stillAt(cursor)} AND #head = :to` : stillAt(cursor),
           values: { to: upTo, from: cursor.cursor },

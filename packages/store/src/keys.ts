@@ -395,7 +395,6 @@ export const partitions = {
  * because an index partition takes only so many writes a second.
  */
 export const pendingPartitions = {
-  cursors: ["CURSOR#0", "CURSOR#1", "CURSOR#2", "CURSOR#3"],
   orders: ["ORDER#0", "ORDER#1", "ORDER#2", "ORDER#3"],
   batches: ["BATCH#0", "BATCH#1", "BATCH#2", "BATCH#3"],
   /** Only operators write pools, an order at a time. */
