@@ -4,11 +4,11 @@ import { ensureBundles } from "@isotherm/local/bundles";
 import { FULL_RUN, SMALLEST_RUN } from "./figure.ts";
 import { BENCHES, chosenBenches, runBenches } from "./benches.ts";
 
-const HELP = `npm run bench [-- name …] [-- --once] [-- cost --keep]
+const HELP = `npm run bench [-- name …] [-- --once] [-- cost --keep] [-- growth --keep]
     one JSON line per figure, all of them in test/bench/results.json; ends with 1 when a budget is missed or a bench
     breaks off. A name picks the benches that contain it.
     --once  each in its smallest form, which shows that it works and measures nothing
-    --keep  keeps what cost measured for npm run deploy and ARCHITECTURE.md
+    --keep  keeps what cost and growth measured for npm run deploy and ARCHITECTURE.md
 benches: ${Object.keys(BENCHES).join(", ")}`;
 
 const { positionals, values } = parseArgs({
