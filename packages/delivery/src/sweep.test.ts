@@ -154,6 +154,7 @@ describe("the sweep", () => {
     waiting(aWaitingCursor());
     await run();
     expect(did).toEqual([]);
+    expect(notes).toContainEqual(expect.objectContaining({ kind: "pending", endpoints: 1, woken: 0 }));
   });
 
   it("has the holder of a lease look at what waits for more than a minute, because its trigger may be lost", async () => {
@@ -249,6 +250,8 @@ describe("the sweep", () => {
     ];
     await run();
     expect(did).toEqual(["mark acc_1 4", "mark acc_3 1", "wake whk_1 in 0"]);
+    // What nobody knew of has not waited yet, as far as anybody knows.
+    expect(notes).toContainEqual(expect.objectContaining({ kind: "pending", events: 8, oldestAgeMs: 0 }));
     [hook, did, reconciled] = [aHook({ enabled: false }), [], nothingReconciled()];
     await run();
     expect(did).toEqual(["mark acc_1 4", "mark acc_3 1"]);
@@ -307,16 +310,21 @@ describe("the sweep", () => {
     expect(did).toEqual([]);
   });
 
-  it("gets to every organisation in turn, however little time a run has", async () => {
+  it.each([
+    ["and the next run goes on there", false],
+    ["also where each run is a new process", true],
+  ])("gets to every organisation in turn, however little time a run has, %s", async (_case, isNew) => {
     const all = ["org_1", "org_2", "org_3", "org_4", "org_5"];
     const firsts: string[] = [];
     for (let minute = 0; minute < all.length; minute += 1) {
       const swept: string[] = [];
       [hook, modes] = [undefined, all];
+      if (isNew) reconciled = nothingReconciled();
       await run(
         // Time for one.
         () => (swept.length === 0 ? 50_000 : 9_999),
-        NOW + minute * 60_000,
+        // A process goes on where it ended, whatever its clock says.
+        isNew ? NOW + minute * 60_000 : NOW,
         (call) => {
           const [kind, organisation = ""] = String(partitionOf(call)).split("#");
           if (kind === "HOOKS") swept.push(organisation);
