@@ -168,25 +168,21 @@ const costOf = async (
   return { units: (readUnits + writeUnits) / rounds / times, ms: quantile(took, 0.5) / times };
 };
 
-const rowsOf = async (run: BenchRun, { what, sizes, add, operations, behind }: Growing): Promise<GrowthRow[]> => {
-  const meter = await startServiceMeter(run);
-  try {
-    const rows = new Map<string, GrowthRow>();
-    let there = 0;
-    for (const [index, full] of sizes.entries()) {
-      const size = run.amount(full, 10 * (index + 1));
-      await add(meter.service, size - there);
-      there = size;
-      for (const operation of await operations(meter.service, size)) {
-        const cost = { size, ...(await costOf(meter, run.amount(ROUNDS), behind, operation)) };
-        const { name, grows } = operation;
-        rows.set(name, { name, what, grows, costs: [...(rows.get(name)?.costs ?? []), cost] });
-      }
+const rowsOf = async (run: BenchRun, meter: ServiceMeter, growing: Growing): Promise<GrowthRow[]> => {
+  const { what, sizes, add, operations, behind } = growing;
+  const rows = new Map<string, GrowthRow>();
+  let there = 0;
+  for (const [index, full] of sizes.entries()) {
+    const size = run.amount(full, 10 * (index + 1));
+    await add(meter.service, size - there);
+    there = size;
+    for (const operation of await operations(meter.service, size)) {
+      const cost = { size, ...(await costOf(meter, run.amount(ROUNDS), behind, operation)) };
+      const { name, grows } = operation;
+      rows.set(name, { name, what, grows, costs: [...(rows.get(name)?.costs ?? []), cost] });
     }
-    return [...rows.values()];
-  } finally {
-    await meter.service.stop();
   }
+  return [...rows.values()];
 };
 
 /**
@@ -195,7 +191,13 @@ const rowsOf = async (run: BenchRun, { what, sizes, add, operations, behind }: G
  */
 export const growthFigures = async (run: BenchRun): Promise<Figure[]> => {
   const rows: GrowthRow[] = [];
-  for (const growing of [inAnAccount, inAnOrganisation, ofAllOrganisations]) rows.push(...(await rowsOf(run, growing)));
+  const meter = await startServiceMeter(run);
+  try {
+    for (const growing of [inAnAccount, inAnOrganisation, ofAllOrganisations])
+      rows.push(...(await rowsOf(run, meter, growing)));
+  } finally {
+    await meter.service.stop();
+  }
   if (process.argv.includes("--keep")) writeFileSync(PAGE, growthTable(readFileSync(PAGE, "utf8"), rows));
   return rows.flatMap(figuresOf);
 };
