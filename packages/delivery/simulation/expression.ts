@@ -30,7 +30,7 @@ const reader = (text: string) => {
 };
 type Reader = ReturnType<typeof reader>;
 
-const attribute = (token: string): string => token.replace(/^#/, "");
+const attribute = (token: string): string => (token.startsWith("#") ? token.slice(1) : token);
 
 const operand = (from: Reader): Operand => {
   const token = from.take();
@@ -40,7 +40,10 @@ const operand = (from: Reader): Operand => {
     from.take(")");
     return (item, values) => sizeOf(sized(item, values));
   }
-  if (!token.startsWith(":")) return (item) => item?.[attribute(token)];
+  if (!token.startsWith(":")) {
+    const name = attribute(token);
+    return (item) => item?.[name];
+  }
   return (_item, values) => {
     if (!(token in values)) throw new Error(`no value for ${token}`);
     return values[token];
@@ -125,6 +128,11 @@ const kept = <T>(compile: (text: string) => T): ((text: string) => T) => {
     return made;
   };
 };
+
+/** The placeholders of attributes in an expression, each with the name that it is like. */
+export const placeholders = kept((text: string) =>
+  (text.match(/#\w+/g) ?? []).map((placeholder) => ({ placeholder, like: attribute(placeholder) })),
+);
 
 /** Reads a condition or key condition. */
 export const condition = kept((text: string): Condition => {

@@ -13,7 +13,7 @@ import type {
 } from "@aws-sdk/lib-dynamodb";
 import { systemTokens } from "@isotherm/core/system";
 import type { Table } from "@isotherm/store/table";
-import { change, condition } from "./expression.ts";
+import { change, condition, placeholders } from "./expression.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -32,18 +32,21 @@ const attributeOf = (value: unknown): AttributeValue => {
   throw new Error(`no item here holds a ${typeof value}`);
 };
 
-/** An expression with the attributes' own names in place of its placeholders. */
-const named = (text: string, names: Readonly<Record<string, string>> | undefined): string =>
-  text.replaceAll(/#\w+/g, (placeholder) => {
+/** An expression with the attributes' own names in place of its placeholders; as it is where each is its own name already. */
+const named = (text: string, names: Readonly<Record<string, string>> | undefined): string => {
+  if (placeholders(text).every(({ placeholder, like }) => names?.[placeholder] === like)) return text;
+  return text.replaceAll(/#\w+/g, (placeholder) => {
     const name = names?.[placeholder];
     if (name === undefined) throw new Error(`no name for ${placeholder}`);
     return `#${name}`;
   });
+};
 
 /** A copy that nobody can change: so a table may hand out what it holds. Attributes without a value are left out. */
 const frozen = (item: Item): Item => {
   const copy: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(item)) {
+  for (const name of Object.keys(item)) {
+    const value = item[name];
     if (value !== undefined) copy[name] = Array.isArray(value) ? Object.freeze([...value]) : value;
   }
   return Object.freeze(copy);
@@ -83,8 +86,8 @@ interface Contents {
   readonly partitions: Map<string, Map<string, Item>>;
   /** The sparse index. */
   readonly pending: Map<string, Item>;
-  /** Until when queries do not see an item. */
-  readonly hidden: Map<string, number>;
+  /** Until when queries do not see an item: by partition and sort key. */
+  readonly hidden: Map<string, Map<string, number>>;
   /** Of the transactions that were done. */
   readonly tokens: Set<string>;
 }
@@ -104,13 +107,28 @@ const store = ({ partitions, pending }: Contents, item: Item): void => {
   else pending.set(idOf(kept), kept);
 };
 
+/** Makes an error without its stack: nobody looks where an answer was made, and to write it down takes long. */
+const withoutStack = <E extends Error>(make: () => E): E => {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+};
+
 const check = (guarded: Guarded, item: Item | undefined): void => {
   if (holds(guarded, item)) return;
-  throw new ConditionalCheckFailedException({
-    message: "The conditional request failed",
-    $metadata: {},
-    ...(item && { Item: marshall(item) }),
-  });
+  const Item = item && marshall(item);
+  throw withoutStack(
+    () =>
+      new ConditionalCheckFailedException({
+        message: "The conditional request failed",
+        $metadata: {},
+        ...(Item && { Item }),
+      }),
+  );
 };
 
 const put = (contents: Contents, input: PutCommandInput): unknown => {
@@ -149,7 +167,8 @@ const transact = (
       : { Code: "ConditionalCheckFailed", ...(item && { Item: marshall(item) }) };
   });
   if (reasons.some(({ Code }) => Code !== "None")) {
-    throw new TransactionCanceledException({ message: "cancelled", $metadata: {}, CancellationReasons: reasons });
+    const failure = { message: "cancelled", $metadata: {}, CancellationReasons: reasons };
+    throw withoutStack(() => new TransactionCanceledException(failure));
   }
   for (const { Put, Update, Delete } of TransactItems) {
     if (Put?.Item) store(contents, Put.Item);
@@ -160,7 +179,18 @@ const transact = (
   return {};
 };
 
-const query = ({ partitions, pending, hidden, nowMs }: Contents, input: QueryCommandInput): unknown => {
+const isHidden = ({ hidden, nowMs }: Contents, { pk, sk }: Item): boolean => {
+  const untilMs = hidden.get(String(pk))?.get(String(sk));
+  return untilMs !== undefined && untilMs > nowMs();
+};
+
+const hide = ({ hidden }: Contents, { pk, sk }: Item, untilMs: number): void => {
+  const partition = hidden.get(String(pk)) ?? new Map<string, number>();
+  hidden.set(String(pk), partition.set(String(sk), untilMs));
+};
+
+const query = (contents: Contents, input: QueryCommandInput): unknown => {
+  const { partitions, pending } = contents;
   const values = input.ExpressionAttributeValues ?? {};
   const matches = condition(input.KeyConditionExpression ?? "");
   const candidates = input.IndexName
@@ -168,7 +198,7 @@ const query = ({ partitions, pending, hidden, nowMs }: Contents, input: QueryCom
     : [...(partitions.get(String(values[":pk"]))?.values() ?? [])];
   const sortKey = input.IndexName ? "pending_at" : "sk";
   const seen = candidates
-    .filter((item) => matches(item, values) && (hidden.get(idOf(item)) ?? 0) <= nowMs())
+    .filter((item) => matches(item, values) && !isHidden(contents, item))
     .toSorted((one, other) => ((one[sortKey] as string | number) < (other[sortKey] as string | number) ? -1 : 1));
   const inOrder = input.ScanIndexForward === false ? seen.toReversed() : seen;
   const from = input.ExclusiveStartKey?.["sk"];
@@ -206,7 +236,7 @@ export const memoryTable = (nowMs: () => number): MemoryTable => {
       // The command's name says which input it has.
       return command(contents, input as never);
     },
-    hideFromQueries: (item, untilMs) => contents.hidden.set(idOf(item), untilMs),
+    hideFromQueries: (item, untilMs) => hide(contents, item, untilMs),
   };
 };
 

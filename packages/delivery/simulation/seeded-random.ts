@@ -32,7 +32,13 @@ export const seededRandom = (seed: number): SeededRandom => {
   };
 };
 
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
 /** Secrets that repeat themselves. */
 export const seededTokens = (random: Pick<SeededRandom, "next">): TokenGenerator => ({
-  base62: (length) => Array.from({ length }, () => Math.floor(random.next() * 36).toString(36)).join(""),
+  base62: (length) => {
+    let token = "";
+    while (token.length < length) token += DIGITS[Math.floor(random.next() * DIGITS.length)];
+    return token;
+  },
 });

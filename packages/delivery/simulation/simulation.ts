@@ -18,24 +18,27 @@ type Values = Readonly<Record<string, unknown>>;
  * A table that says something else of every endpoint than what is written: that its next request may carry one event only, so
  * that what is done between one batch and the next is done often; or that its receiver is slow, so that the slow lane serves it.
  */
-const tableThatSays = (table: MemoryTable, said: Values): MemoryTable => ({
-  ...table,
-  apply: (call: TableCall): unknown => {
-    const { Item, ExpressionAttributeValues } = call.input as { Item?: Values; ExpressionAttributeValues?: Values };
-    const rewritten = (values: Values | undefined, prefix: string): Values | undefined => {
-      const changed = Object.entries(said).filter(([name]) => values && `${prefix}${name}` in values);
-      return (
-        values && { ...values, ...Object.fromEntries(changed.map(([name, value]) => [`${prefix}${name}`, value])) }
-      );
-    };
-    const input = {
-      ...(call.input as object),
-      Item: rewritten(Item, ""),
-      ExpressionAttributeValues: rewritten(ExpressionAttributeValues, ":"),
-    };
-    return table.apply({ name: call.name, input });
-  },
-});
+const tableThatSays = (table: MemoryTable, said: Values): MemoryTable => {
+  const told = Object.entries(said);
+  if (told.length === 0) return table;
+  const rewritten = (values: Values | undefined, prefix: string): Values | undefined => {
+    const changed = told.filter(([name]) => values && `${prefix}${name}` in values);
+    if (changed.length === 0) return values;
+    return { ...values, ...Object.fromEntries(changed.map(([name, value]) => [`${prefix}${name}`, value])) };
+  };
+  return {
+    ...table,
+    apply: (call: TableCall): unknown => {
+      const { Item, ExpressionAttributeValues } = call.input as { Item?: Values; ExpressionAttributeValues?: Values };
+      const input = {
+        ...(call.input as object),
+        Item: rewritten(Item, ""),
+        ExpressionAttributeValues: rewritten(ExpressionAttributeValues, ":"),
+      };
+      return table.apply({ name: call.name, input });
+    },
+  };
+};
 
 /** What a simulation is run with; everything else follows from the seed. */
 export interface SimulationSettings {

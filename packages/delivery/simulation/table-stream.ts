@@ -20,9 +20,9 @@ interface Lane {
 
 /** Gives a lane's next batch to the relay; what it could not do, or what it died with, comes again before the rest. */
 const serve = (around: SimulationContext, queuesOf: (process: Process) => RelayEffects["queues"], lane: Lane): void => {
+  if (lane.waiting.length === 0) return;
   const { time, random, faulty } = around;
   const batch = lane.waiting.splice(0, BATCH).toSorted(() => (faulty() ? random.next() - 0.5 : 0));
-  if (batch.length === 0) return;
   lane.busy = true;
   let ended = false;
   const ends = (failed: readonly StoredEvent[]): void => {
