@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { CHANGES_ITS_PROCESS } from "./test/harness/own-process.ts";
 
 // How long a test may hang, not how long it may take: on a busy machine the whole service answers slowly.
 const shared = { testTimeout: 180_000, hookTimeout: 240_000 };
@@ -15,7 +16,7 @@ const MINUTES = [
  * Files of a browser take longest, those beside the code take least: in this order, and not by name, no worker is left
  * without work while another one has a long file.
  */
-const LONGEST_FIRST = ["browser", "across", "beside"];
+const LONGEST_FIRST = ["browser", "alone", "across", "beside"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -38,8 +39,17 @@ export default defineConfig({
         test: {
           ...shared,
           name: "across",
+          isolate: false,
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", "**/node_modules/**"],
+          exclude: ["test/browser/**", "**/node_modules/**", ...CHANGES_ITS_PROCESS],
+          globalSetup: ["test/harness/bundles.ts", "test/harness/shared-services.ts"],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "alone",
+          include: [...CHANGES_ITS_PROCESS],
           globalSetup: ["test/harness/bundles.ts", "test/harness/shared-services.ts"],
         },
       },

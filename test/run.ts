@@ -18,7 +18,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   data: [process.execPath, "packages/geodata/build/main.ts"],
   tests: vitest(),
   unit: vitest("--project", "beside"),
-  integration: vitest("--project", "across"),
+  integration: vitest("--project", "across", "--project", "alone"),
   format: [tool("oxfmt"), "."],
 };
 

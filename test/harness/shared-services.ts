@@ -38,6 +38,8 @@ const VARIABLE = "TEST_SERVICES";
  * quickly as one whose process has to start.
  */
 export const setup = async ({ vitest }: TestProject): Promise<() => Promise<void>> => {
+  // Another project of this run has started them.
+  if (process.env[VARIABLE] !== undefined) return async () => {};
   const workers = Array.from({ length: vitest.config.maxWorkers }, (_, index) => String(index + 1));
   const started = await Promise.all(
     workers.map(async (worker) => {
