@@ -88,6 +88,7 @@ const handler = httpFunction({
         one: async () => kept,
         newest: async () => ({ found: [], reached: undefined }),
         knowsBatch: async () => false,
+        withKey: async () => undefined,
       },
       cursors: async (list) => cursorsOf(BENCH_RING, list),
       clientAccounts: {
@@ -103,6 +104,7 @@ const handler = httpFunction({
       countryFactors: async () => undefined,
       log: LOG,
       claimOf: async () => undefined,
+      claimKey: async (_account, { id, row }) => ({ id, row, untilMs: Number.POSITIVE_INFINITY }),
       change: async () => {
         throw new Error("the bench changes nothing");
       },

@@ -291,7 +291,7 @@ describe("a chunk that is delivered twice", () => {
     const dying = { ...bucket, create: () => Promise.reject(new Error("killed")) };
     await deliver(worker({ bucket: dying })).catch(() => {});
     const [first] = await estimates();
-    await estimateChanges({ table: local.table, tokens: systemTokens }).change({
+    await estimateChanges({ table: local.table, tokens: systemTokens }, systemClock).change({
       account: batch.account_id,
       id: first?.id as never,
       afterOrder: "allowed",

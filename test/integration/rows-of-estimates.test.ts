@@ -85,7 +85,7 @@ const itemsOfAccount = async (): Promise<number> => {
   return Count;
 };
 const changed = (change: (estimate: object) => object, id = idOf()) =>
-  estimateChanges({ table: local.table, tokens: systemTokens }).change({
+  estimateChanges({ table: local.table, tokens: systemTokens }, systemClock).change({
     account: sandbox.accounts.test,
     id,
     afterOrder: "allowed",

@@ -41,18 +41,15 @@ export interface EstimateUses {
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly selections: { of(account: AccountId): Promise<BundleShare[]> };
   readonly clientAccounts: ClientAccounts;
-  readonly estimates: Pick<ReturnType<typeof estimateQueries>, "one" | "newest" | "knowsBatch">;
+  readonly estimates: Pick<ReturnType<typeof estimateQueries>, "one" | "newest" | "knowsBatch" | "withKey">;
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors<EstimateId>>;
   readonly ownFactors: {
     one(owner: FactorOwner, id: string): Promise<OwnFactor | undefined>;
     newest(owner: FactorOwner): Promise<OwnFactor[]>;
   };
-  /** Which estimate used an idempotency key, and for which request. */
-  readonly claimOf: (
-    account: AccountId,
-    key: string,
-  ) => Promise<{ estimate_id: EstimateId; fingerprint: string } | undefined>;
+  readonly claimOf: ReturnType<typeof estimateQueries>["claimOf"];
+  readonly claimKey: ReturnType<typeof estimateChanges>["claimKey"];
   readonly keep: ReturnType<typeof estimateChanges>["keep"];
   readonly change: (change: EstimateChange) => Promise<StoredEstimate>;
   /** What the tokens in the addresses of estimates' pages are made with. */
@@ -112,7 +109,7 @@ export const estimatesUses = (table: Table, { secrets, router, spendFactors, log
     estimates,
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
     claimOf: estimates.claimOf,
-    ...estimateChanges(committing),
+    ...estimateChanges(committing, systemClock),
     pageKeys: keptKeyRing(secrets, "page-keys"),
   };
 };

@@ -42,15 +42,14 @@ export const estimatesOfEveryKind = (uses: EstimateUses) => [
   }),
 ];
 
-/** The estimate that used an idempotency key. */
+/** The estimate that has an idempotency key. */
 const withKey = async (
-  { claimOf, estimates }: EstimateUses,
+  { estimates }: EstimateUses,
   account: AccountId,
   reference: string,
 ): Promise<StoredEstimate | undefined> => {
   const key = IdempotencyKey.safeParse(reference);
-  const claim = key.success ? await claimOf(account, key.data) : undefined;
-  return claim && estimates.one(account, claim.estimate_id);
+  return key.success ? estimates.withKey(account, key.data) : undefined;
 };
 
 const isWithin = ({ id }: StoredEstimate, between: ReturnType<typeof rangeOf>): boolean => {

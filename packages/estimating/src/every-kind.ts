@@ -11,7 +11,7 @@ import { type AccountId, type EstimateId, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { massQuality, RANGE_METHOD, workedFormula } from "@isotherm/methodology";
 import { withOrigins } from "@isotherm/methodology/factors/factor-origin";
-import { type StoredEstimate, type StoredEstimateOf, estimatePageTokens, keyUsed } from "@isotherm/store";
+import { type StoredEstimate, type StoredEstimateOf, estimatePageTokens, hasKey } from "@isotherm/store";
 import type { EstimateUses } from "./dependencies.ts";
 import {
   type EstimateCall,
@@ -24,8 +24,8 @@ import {
 
 /**
  * Makes an estimate of any kind: calculates, quotes and keeps it. A repetition with the same idempotency key and request
- * is answered from what was kept, before anything is calculated. For a row of a batch that was carried out before, the
- * estimate of then is answered; in a dry run nothing is kept.
+ * is answered from what was kept, before anything is calculated; where the key is only claimed, it makes that estimate. For
+ * a row of a batch that was carried out before, the estimate of then is answered; in a dry run nothing is kept.
  *
  * @throws ApiError CREATION_ERRORS, what `calculate` throws, and in test mode what its metadata wish
  */
@@ -38,33 +38,32 @@ export const createEstimate = async <K extends EstimateKind>(
   const { caller, body, origin, row } = call;
   if (body.metadata?.[SANDBOX_ENTRY] !== undefined) refuseAsWished(caller.account.type, body.metadata);
   const account = caller.account.id;
+  const { idempotency_key: key } = body;
   const fingerprint = fingerprintOf(kind, body);
-  const claim = body.idempotency_key === undefined ? undefined : await uses.claimOf(account, body.idempotency_key);
-  const isRetry = claim?.fingerprint === fingerprint;
-  const earlier = isRetry ? await uses.estimates.one(account, claim.estimate_id) : undefined;
+  const met = key === undefined ? undefined : await uses.claimOf(account, key);
+  const earlier = met?.fingerprint === fingerprint ? await uses.estimates.one(account, met.estimate_id) : undefined;
   // The kind is part of the fingerprint, so what was kept under it is of this kind.
-  if (earlier) return ofKind(earlier, kind).estimate;
+  if (earlier && key !== undefined && hasKey(earlier, key)) return ofKind(earlier, kind).estimate;
 
-  const draft = await calculate();
-  const quoted = await quoteEstimate(uses, kind, call, draft);
-  const id = row?.id ?? uses.ids.next("estimate");
-  const token = estimatePageTokens(await uses.pageKeys()).seal({ account, id });
+  const quoted = await quoteEstimate(uses, kind, call, await calculate());
+  const tokens = estimatePageTokens(await uses.pageKeys());
+  // Now that nothing of the request is refused any more.
+  if (call.newAccount) await uses.clientAccounts.create(call.newAccount);
+  const own = { id: row?.id ?? uses.ids.next("estimate"), row: row && originOfRow(row), untilMs: undefined };
+  const wish = { ...own, fingerprint, met, dryRun: row?.dryRun ?? false };
+  const held = key === undefined ? own : await uses.claimKey(account, { ...wish, key });
+  if ("earlier" in held) return ofKind(held.earlier, kind).estimate;
+  const { id } = held;
   const answered = namedEstimate(quoted, {
     id,
     metadata: body.metadata,
-    idempotency_key: body.idempotency_key,
-    external_estimate_url: `${origin}/e/${token}`,
-    ...(row && originOfRow(row)),
+    idempotency_key: key,
+    external_estimate_url: `${origin}/e/${tokens.seal({ account, id })}`,
+    ...held.row,
   });
-  if (row?.dryRun && claim) throw keyUsed(claim.estimate_id);
   if (row?.dryRun) return answered.estimate;
-  // Now that nothing of the request is refused any more.
-  if (call.newAccount) await uses.clientAccounts.create(call.newAccount);
-  const kept = await uses.keep(
-    account,
-    { id, kind, ...answered, fingerprint, version: 0 },
-    { again: row !== undefined },
-  );
+  const stored = { id, kind, ...answered, fingerprint, version: 0 };
+  const kept = await uses.keep(account, stored, { again: row !== undefined, untilMs: held.untilMs });
   return ofKind(kept, kind).estimate;
 };
 

@@ -25,7 +25,7 @@ import {
 import type { NamedFactor } from "@isotherm/methodology/factors/factor-units";
 import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
 import { forClientAccount } from "./client-account.ts";
-import { annotateEstimate, createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
+import { annotateEstimate, createEstimate, ofKind, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateCall, type EstimateDraft, emissionFactorResponse } from "./estimate-response.ts";
@@ -56,10 +56,10 @@ export const transactionEstimates = (uses: EstimateUses) => [
   serves(getTransactionEstimate, async (call) => (await readEstimate(uses, KIND, call)).estimate),
   serves(getTransactionEstimateByKey, async ({ account, params }) => {
     const key = IdempotencyKey.safeParse(params.idempotency_key);
-    const claim = key.success ? await uses.claimOf(account.id, key.data) : undefined;
-    if (!claim) throw new ApiError("estimate_not_found", "The account has no estimate with this idempotency key.");
+    const stored = key.success ? await uses.estimates.withKey(account.id, key.data) : undefined;
+    if (!stored) throw new ApiError("estimate_not_found", "The account has no estimate with this idempotency key.");
     // The key of an estimate of another kind is unknown here.
-    return (await readEstimate(uses, KIND, { account, params: { id: claim.estimate_id } })).estimate;
+    return ofKind(stored, KIND).estimate;
   }),
   serves(updateTransactionEstimate, async (call) => {
     const read = await readEstimate(uses, KIND, call);

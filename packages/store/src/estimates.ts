@@ -1,42 +1,35 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, type BatchId, type EstimateId, ApiError } from "@isotherm/core";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { type AccountId, type BatchId, type Clock, type EstimateId, ApiError } from "@isotherm/core";
+import { claimEstimateKey, claimInChange, hasKey, type KeyWish, refuseUnlessFree } from "./estimate-keys.ts";
+import { gatheredInserts } from "./gathered-inserts.ts";
+import { EstimateItem, estimateItem, EstimateKeyClaim, openEstimate } from "./items/estimate-item.ts";
+import { type EstimateToOrder, type StoredEstimate } from "./items/stored-estimate.ts";
+import { keys } from "./keys.ts";
+import { type EstimatesWanted, knowsBatch, newestEstimateId, newestEstimates } from "./queries/estimate-lists.ts";
+import { putIf } from "./put-if.ts";
+import { readItem } from "./read.ts";
+import { type Committing, type Table, commitInTurn } from "./table.ts";
 import {
-  IF_ABSENT,
-  writeTransaction,
-  create,
-  type Item,
   overwrite,
-  type WriteCondition,
-  type WriteTransaction,
+  putInput,
   remove,
   replace,
   requireAbsent,
+  writeTransaction,
+  type WriteTransaction,
 } from "./write-transaction.ts";
-import { type Committing, type Table, commit, commitInTurn } from "./table.ts";
-import {
-  EstimateItem,
-  estimateItem,
-  EstimateKeyClaim,
-  estimateKeyClaimItem,
-  openEstimate,
-} from "./items/estimate-item.ts";
-import { gatheredInserts } from "./gathered-inserts.ts";
-import { keys } from "./keys.ts";
-import { type EstimatesWanted, knowsBatch, newestEstimateId, newestEstimates } from "./queries/estimate-lists.ts";
-import { readItem } from "./read.ts";
-import { type EstimateToOrder, type StoredEstimate } from "./items/stored-estimate.ts";
 
 /** Reads estimates of accounts. */
 export const estimateQueries = (table: Table) => {
   const itemOf = (account: AccountId, id: EstimateId) =>
     readItem(table, keys.estimate(account, id), EstimateItem, { consistent: true });
+  const one = async (account: AccountId, id: EstimateId) => {
+    const item = await itemOf(account, id);
+    return item && openEstimate(item);
+  };
+  const claimOf = (account: AccountId, key: string) =>
+    readItem(table, keys.estimateKeyClaim(account, key), EstimateKeyClaim, { consistent: true });
   return {
-    one: async (account: AccountId, id: EstimateId) => {
-      const item = await itemOf(account, id);
-      return item && openEstimate(item);
-    },
+    one,
     /** What an order needs of an estimate, without its answer and its sheet. */
     toOrder: (account: AccountId, id: EstimateId): Promise<EstimateToOrder | undefined> => itemOf(account, id),
     /** The newest estimates of some kinds. */
@@ -45,23 +38,33 @@ export const estimateQueries = (table: Table) => {
     newestId: (account: AccountId) => newestEstimateId(table, account),
     /** Whether an account has a batch, or an estimate that a row of it has made: those outlive it. */
     knowsBatch: (account: AccountId, batch: BatchId) => knowsBatch(table, account, batch),
-    /** Which estimate used an idempotency key. */
-    claimOf: (account: AccountId, key: string) =>
-      readItem(table, keys.estimateKeyClaim(account, key), EstimateKeyClaim, { consistent: true }),
+    /** For which estimate an idempotency key was claimed: it may not be there, or have given the key away. */
+    claimOf,
+    /** The estimate that has an idempotency key. */
+    withKey: async (account: AccountId, key: string) => {
+      const claim = await claimOf(account, key);
+      const claimed = claim && (await one(account, claim.estimate_id));
+      return claimed && hasKey(claimed, key) ? claimed : undefined;
+    },
   };
 };
 
 /** Keeps and changes estimates of accounts. */
-export const estimateChanges = (committing: Committing) => {
-  const insert = gatheredInserts(committing.table);
+export const estimateChanges = (committing: Committing, clock: Clock) => {
+  const { table } = committing;
+  const insert = gatheredInserts(table);
+  const { one: estimateOf } = estimateQueries(table);
   return {
+    claimKey: (account: AccountId, wish: KeyWish) => claimEstimateKey({ table, clock, estimateOf }, account, wish),
     keep: (account: AccountId, estimate: StoredEstimate, options: Keeping = {}) =>
-      keepEstimate({ ...committing, insert }, account, estimate, options),
-    change: (change: EstimateChange) => changeEstimate(committing, change),
+      keepEstimate({ table, clock, insert }, account, estimate, options),
+    change: (change: EstimateChange) => changeEstimate({ ...committing, clock }, change),
   };
 };
 
-interface KeepUses extends Committing {
+interface KeepUses {
+  readonly table: Table;
+  readonly clock: Clock;
   readonly insert: ReturnType<typeof gatheredInserts>;
 }
 
@@ -72,63 +75,29 @@ interface Keeping {
    * such estimates are written with one call.
    */
   readonly again?: boolean;
+  /** With an idempotency key: until when the key is held for it, milliseconds. Others may write it, too. */
+  readonly untilMs?: number | undefined;
 }
 
 /**
- * Keeps an estimate. With an idempotency key that an equal request has used already, also one that runs at the same
- * time, the estimate of that request is answered and nothing is written.
+ * Keeps an estimate.
  *
- * @returns the estimate that stands under the key: the new one or the earlier one
- * @throws ApiError estimate_idempotency_used, naming the estimate that has the key
+ * @returns the estimate that stands under its id: the new one or the earlier one
+ * @throws ApiError service_unavailable when its key is held no longer: this process was stopped for a while
  */
 const keepEstimate = async (
-  { insert, ...committing }: KeepUses,
+  { table, clock, insert }: KeepUses,
   account: AccountId,
   stored: StoredEstimate,
-  { again = false }: Keeping,
+  { again = false, untilMs }: Keeping,
 ): Promise<StoredEstimate> => {
-  const { table } = committing;
-  const key = stored.estimate.idempotency_key;
   const item = await estimateItem(account, stored);
-  if (key === undefined) {
-    if (again && (await insert(item))) return stored;
-    const standing = await putEstimate(table, item, again);
-    return standing ? openEstimate(EstimateItem.parse(standing)) : stored;
-  }
-  const committed = await commit(
-    committing,
-    writeTransaction("keep estimate", [
-      // Before the key: what stood under the id has perhaps given its key away.
-      create(item, again ? { orAnswer: true } : { orFail: true }),
-      create(estimateKeyClaimItem(account, key, stored), { orAnswer: true }),
-    ]),
-  );
-  if (committed.held) return stored;
-  if (committed.standing?.["sk"] === item.sk) return openEstimate(EstimateItem.parse(committed.standing));
-  const claim = EstimateKeyClaim.parse(committed.standing);
-  const earlier = await estimateQueries(table).one(account, claim.estimate_id);
-  if (earlier && claim.fingerprint === stored.fingerprint) return earlier;
-  throw keyUsed(claim.estimate_id);
+  if (untilMs !== undefined && clock.nowMs() > untilMs) throw new ApiError("service_unavailable");
+  if (again && (await insert(item))) return stored;
+  const put = again || untilMs !== undefined ? putInput(item, "absent") : { Item: item };
+  const written = await putIf(table, put);
+  return written.held ? stored : openEstimate(EstimateItem.parse(written.standing));
 };
-
-/** Writes an estimate, and answers the item that stands there already where it may. */
-const putEstimate = async (table: Table, estimate: Item, again: boolean): Promise<Item | undefined> => {
-  const put = { TableName: table.name, Item: estimate };
-  try {
-    await table.client.send(new PutCommand(again ? { ...put, ...IF_ABSENT } : put));
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
-    return unmarshall(error.Item);
-  }
-};
-
-/** Refuses an idempotency key, and says whose it is. */
-export const keyUsed = (estimate: EstimateId): ApiError =>
-  new ApiError(
-    "estimate_idempotency_used",
-    `The idempotency key belongs to the estimate ${estimate}, made from a different request.`,
-  );
 
 /** A change of a kept estimate. */
 export interface EstimateChange {
@@ -149,28 +118,32 @@ export interface EstimateChange {
  * @throws Contended when other changes keep coming between
  */
 const changeEstimate = (
-  committing: Committing,
+  { clock, ...committing }: Committing & { readonly clock: Clock },
   { account, id, change, afterOrder }: EstimateChange,
 ): Promise<StoredEstimate> =>
   commitInTurn(committing, async (commit) => {
-    const before = await estimateQueries(committing.table).one(account, id);
+    const estimates = estimateQueries(committing.table);
+    const before = await estimates.one(account, id);
     if (!before) throw new ApiError("estimate_not_found");
     const after = { ...change(before), version: before.version + 1 };
+    const item = await estimateItem(account, after);
     const [oldKey, newKey] = [before.estimate.idempotency_key, after.estimate.idempotency_key];
-    await commit(
-      writeTransaction("change estimate", [
-        ...(afterOrder === "refused" ? calculatedAnew(account, id, after.version) : []),
-        newKey !== undefined && newKey !== oldKey
-          ? create(estimateKeyClaimItem(account, newKey, after), KEY_USED)
-          : undefined,
-        oldKey !== undefined && newKey !== oldKey ? remove(keys.estimateKeyClaim(account, oldKey)) : undefined,
-        replace(
-          await estimateItem(account, after),
-          { attribute: "version", value: before.version },
-          { orTryAgain: true },
-        ),
-      ]),
-    );
+    const claim = { estimate_id: id, fingerprint: after.fingerprint, claimed_ms: clock.nowMs() };
+    const commitOver = (met: EstimateKeyClaim | undefined) =>
+      commit(
+        writeTransaction("change estimate", [
+          ...(afterOrder === "refused" ? calculatedAnew(account, id, after.version) : []),
+          newKey !== undefined && newKey !== oldKey ? claimInChange(account, newKey, { claim, met }) : undefined,
+          oldKey !== undefined && newKey !== oldKey ? remove(keys.estimateKeyClaim(account, oldKey)) : undefined,
+          replace(item, { attribute: "version", value: before.version }, { orTryAgain: true }),
+        ]),
+      );
+    const committed = await commitOver(undefined);
+    if (committed.held || newKey === undefined) return after;
+    const met = EstimateKeyClaim.parse(committed.standing);
+    const standing = await estimates.one(account, met.estimate_id);
+    refuseUnlessFree({ met, standing, key: newKey, nowMs: claim.claimed_ms });
+    await commitOver(met);
     return after;
   });
 
@@ -179,12 +152,3 @@ const calculatedAnew = (account: AccountId, id: EstimateId, version: number): Wr
   requireAbsent(keys.estimateClaim(account, id), { orRefuse: "estimate_order_already_placed" }),
   overwrite({ ...keys.recalculated(account, id), version }),
 ];
-
-/** Whose key it is, the client is told. */
-const KEY_USED: WriteCondition = {
-  orElse: (standing) =>
-    new ApiError(
-      "estimate_idempotency_used",
-      `The idempotency key belongs to the estimate ${String(standing?.["estimate_id"])}.`,
-    ),
-};

@@ -35,5 +35,6 @@ export * from "./rate-limits.ts";
 export * from "./selections.ts";
 export * from "./suspended-accounts.ts";
 export * from "./estimates.ts";
+export { type HeldKey, hasKey, type KeyWish } from "./estimate-keys.ts";
 export * from "./page-tokens.ts";
 export * from "./page.ts";

@@ -42,40 +42,57 @@ export const transactItems = ({ writes }: WriteTransaction, table: string): Tran
   writes.map((write) => write.item(table));
 
 /** An attribute and the value that it must still have; `undefined`: the item, or the attribute, must not exist. */
-interface Expected {
+export interface Expected {
   readonly attribute: string;
   readonly value: unknown;
 }
 
-const ifExpected = ({ attribute, value }: Expected) => ({
-  ConditionExpression: value === undefined ? "attribute_not_exists(#expected)" : "#expected = :expected",
-  ExpressionAttributeNames: { "#expected": attribute },
-  ...(value !== undefined && { ExpressionAttributeValues: { ":expected": value } }),
-  ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
-});
+const ifExpected = (all: readonly Expected[]) => {
+  const named = all.map(({ attribute, value }, index) => ({ attribute, value, name: `expected${index || ""}` }));
+  const given = named.filter(({ value }) => value !== undefined);
+  return {
+    ConditionExpression: named
+      .map(({ name, value }) => (value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`))
+      .join(" AND "),
+    ExpressionAttributeNames: Object.fromEntries(named.map(({ name, attribute }) => [`#${name}`, attribute])),
+    ...(given.length > 0 && {
+      ExpressionAttributeValues: Object.fromEntries(given.map(({ name, value }) => [`:${name}`, value])),
+    }),
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+  };
+};
 
 const OR_FAIL: WriteCondition = { orFail: true };
 
 /** Of a write: that the item does not exist yet; what stands there is answered with the failure. */
-export const IF_ABSENT = {
+const IF_ABSENT = {
   ConditionExpression: "attribute_not_exists(pk)",
   ReturnValuesOnConditionCheckFailure: "ALL_OLD",
 } as const;
 
+/**
+ * An item in the words of DynamoDB, for a put of its own or in a transaction: it must not exist yet, or must still have these
+ * values.
+ */
+export const putInput = (item: Key & Item, expected: readonly Expected[] | "absent") => ({
+  Item: { schema: 1, ...item },
+  ...(expected === "absent" ? IF_ABSENT : ifExpected(expected)),
+});
+
 /** Writes an item that must not exist yet. */
 export const create = (item: Key & Item, condition: WriteCondition = OR_FAIL): Write => ({
   condition,
-  item: (TableName) => ({
-    Put: { TableName, Item: { schema: 1, ...item }, ...IF_ABSENT },
-  }),
+  item: (TableName) => ({ Put: { TableName, ...putInput(item, "absent") } }),
 });
 
-/** Replaces an item of which one attribute must still have its old value. */
-export const replace = (item: Key & Item, expected: Expected, condition: WriteCondition = OR_FAIL): Write => ({
+/** Replaces an item of which one attribute, or some, must still have their old values. */
+export const replace = (
+  item: Key & Item,
+  expected: Expected | readonly Expected[],
+  condition: WriteCondition = OR_FAIL,
+): Write => ({
   condition,
-  item: (TableName) => ({
-    Put: { TableName, Item: { schema: 1, ...item }, ...ifExpected(expected) },
-  }),
+  item: (TableName) => ({ Put: { TableName, ...putInput(item, [expected].flat()) } }),
 });
 
 /** Writes an item, whether it exists or not. */
@@ -131,7 +148,7 @@ export const requireAbsent = ({ pk, sk }: Key, condition: WriteCondition): Write
 /** Writes nothing; one attribute of an item must still have its old value. */
 export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, condition: WriteCondition = OR_FAIL): Write => ({
   condition,
-  item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
+  item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected([expected]) } }),
 });
 
 interface Compared<V> {
@@ -181,7 +198,7 @@ export const remove = ({ pk, sk }: Key): Write => ({
 /** Removes an item of which one attribute must still have its old value. */
 export const removeExpected = ({ pk, sk }: Key, expected: Expected, condition: WriteCondition = OR_FAIL): Write => ({
   condition,
-  item: (TableName) => ({ Delete: { TableName, Key: { pk, sk }, ...ifExpected(expected) } }),
+  item: (TableName) => ({ Delete: { TableName, Key: { pk, sk }, ...ifExpected([expected]) } }),
 });
 
 /** A change of one item that happens only if its condition holds. Attributes are written `#name`, values `:name`. */

@@ -165,17 +165,31 @@ export const openEstimate = async ({
   } as StoredEstimate;
 };
 
-/** A used idempotency key of an estimate. */
+/** What an estimate tells of the row of a batch that made it. */
+const RowOrigin = z.object({
+  batch_id: idString<BatchId>().optional(),
+  source: z.string().optional(),
+  filename: z.string().nullable().optional(),
+});
+/** What an estimate tells of the row of a batch that made it. */
+export type RowOrigin = z.output<typeof RowOrigin>;
+
+/** A used idempotency key of an estimate. It is written before its estimate, so there may be none. */
 export const EstimateKeyClaim = z.object({
   ...SCHEMA_ONE,
   estimate_id: idString<EstimateId>(),
   fingerprint: z.string(),
+  /** When it was last claimed. Missing where that was together with the estimate. */
+  claimed_ms: z.int().optional(),
+  /** Of a row of a batch: whoever completes it makes the row's estimate. */
+  row: RowOrigin.optional(),
 });
+/** A used idempotency key of an estimate. */
+export type EstimateKeyClaim = z.output<typeof EstimateKeyClaim>;
 
 /** The item of a used idempotency key. */
-export const estimateKeyClaimItem = (account: AccountId, key: string, { id, fingerprint }: StoredEstimate) => ({
+export const estimateKeyClaimItem = (account: AccountId, key: string, claim: Omit<EstimateKeyClaim, "schema">) => ({
   ...keys.estimateKeyClaim(account, key),
+  ...claim,
   schema: 1,
-  estimate_id: id,
-  fingerprint,
 });
