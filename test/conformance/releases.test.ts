@@ -2,12 +2,19 @@ import { SELLER } from "../harness/seller.ts";
 import { stageNamed } from "@isotherm/infra/stages/stage-named";
 import { type Resource, templatesOf } from "@isotherm/infra/synthesise";
 import { describe, expect, it } from "vitest";
-import { denials, policiesOf } from "../harness/simulated-policies.ts";
+import { denials, policiesOf, SENDER } from "../harness/simulated-policies.ts";
 import { releasedCalls } from "../released/recorded-calls.ts";
 
 // While a release goes on, and after one that was rolled back, the code of the last one runs with the policies of this one.
 
-const stage = { ...stageNamed("prod"), cardPayments: "stripe", seller: SELLER } as const;
+/** With all that a stage may have besides: the recorded release used it. */
+const stage = {
+  ...stageNamed("prod"),
+  cardPayments: "stripe",
+  seller: SELLER,
+  openIdConnect: { name: "Example ID", issuer: "https://login.example.org", client_id: "dashboard" },
+  mail: { from: SENDER, identity: "example.org" },
+} as const;
 
 describe("the code of the last release", () => {
   it("may still do what it did: a permission is dropped one release after its last use", async () => {
