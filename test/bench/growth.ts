@@ -15,6 +15,8 @@ import { growthTable, type GrowthRow } from "./growth-table.ts";
 import { type ServiceMeter, startServiceMeter } from "./service-meter.ts";
 
 const ROUNDS = 30;
+/** A run of the sweep is many questions by itself. */
+const SWEEPS = 3;
 /** Requests cost as many units as before: what decides it is the items that they touch, not those beside them. */
 const MOST_UNITS = 1.05;
 /** Local reads and writes are of another program, on a disk that fills: twice as slow would be a scan all the same. */
@@ -40,6 +42,8 @@ interface Growing {
   readonly operations: (service: Service, size: number) => Promise<readonly Operation[]>;
   /** Functions that do something behind the answers, which is not counted. */
   readonly behind: readonly string[];
+  /** How often each operation is done. */
+  readonly rounds: number;
 }
 
 const answered = async (request: Promise<Answer<unknown>>): Promise<void> => {
@@ -56,6 +60,7 @@ const inAnAccount: Growing = {
   what: "estimates and as many orders of an account",
   sizes: [1_000, 10_000, 100_000],
   behind: BEHIND_ANSWERS,
+  rounds: ROUNDS,
   add: async (service, count) => {
     const client = service.as("test");
     const { id: account } = await meOf(client);
@@ -91,6 +96,7 @@ const inAnOrganisation: Growing = {
   what: "client accounts of an organisation",
   sizes: [1_000, 10_000],
   behind: BEHIND_ANSWERS,
+  rounds: ROUNDS,
   add: async ({ table, ...service }, count) => {
     const { organisation_id } = await meOf(service.as("test"));
     const accounts = Array.from({ length: count }, (_, index) =>
@@ -132,6 +138,7 @@ const ofAllOrganisations: Growing = {
   what: "organisations with an endpoint",
   sizes: [1_000, 10_000],
   behind: ["analytics-projection", "stream-relay", "order-lifecycle", "delivery"],
+  rounds: SWEEPS,
   add: async ({ table }, count) => {
     await inParallel(Array.from({ length: count }), async () => {
       const organisation_id = systemIds.next("organisation");
@@ -169,7 +176,7 @@ const costOf = async (
 };
 
 const rowsOf = async (run: BenchRun, meter: ServiceMeter, growing: Growing): Promise<GrowthRow[]> => {
-  const { what, sizes, add, operations, behind } = growing;
+  const { what, sizes, add, operations, behind, rounds } = growing;
   const rows = new Map<string, GrowthRow>();
   let there = 0;
   for (const [index, full] of sizes.entries()) {
@@ -177,7 +184,7 @@ const rowsOf = async (run: BenchRun, meter: ServiceMeter, growing: Growing): Pro
     await add(meter.service, size - there);
     there = size;
     for (const operation of await operations(meter.service, size)) {
-      const cost = { size, ...(await costOf(meter, run.amount(ROUNDS), behind, operation)) };
+      const cost = { size, ...(await costOf(meter, run.amount(rounds), behind, operation)) };
       const { name, grows } = operation;
       rows.set(name, { name, what, grows, costs: [...(rows.get(name)?.costs ?? []), cost] });
     }
