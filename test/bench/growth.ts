@@ -19,6 +19,8 @@ const ROUNDS = 30;
 const SWEEPS = 3;
 /** Requests cost as many units as before: what decides it is the items that they touch, not those beside them. */
 const MOST_UNITS = 1.05;
+/** Ten items may lie on either side of a read unit's border. */
+const BORDER_UNITS = 1;
 /** Local reads and writes are of another program, on a disk that fills: twice as slow would be a scan all the same. */
 const MOST_TIME = 2;
 const PAGE = new URL("../../ARCHITECTURE.md", import.meta.url);
@@ -148,7 +150,13 @@ const ofAllOrganisations: Growing = {
     });
   },
   operations: async ({ stack }, size) => [
-    { name: "a minute of the sweep, for each organisation", run: () => stack.runSchedule("sweep"), times: size },
+    {
+      name: "a minute of the sweep, for each organisation",
+      run: () => stack.runSchedule("sweep"),
+      times: size,
+      grows:
+        "runs that begin before the last one has ended have a process of their own, which compares everything once",
+    },
   ],
 };
 
@@ -225,7 +233,7 @@ const figuresOf = ({ name, what, grows, costs }: GrowthRow): Figure[] => {
         name: `${at}: read and write units`,
         value: rounded(units),
         unit: "units",
-        ...against(units, first?.units, MOST_UNITS),
+        ...against(units, first?.units, MOST_UNITS + BORDER_UNITS / (first?.units ?? 1)),
       },
       { name: `${at}: p50`, value: rounded(ms), unit: "ms", ...against(ms, first?.ms, MOST_TIME) },
     ];
