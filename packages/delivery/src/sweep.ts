@@ -105,12 +105,12 @@ const reconcile = async (effects: SweepEffects, goesOn: () => boolean): Promise<
 const NOTHING = { events: 0, ageMs: 0, idleMs: 0, woken: false };
 
 /**
- * Triggers an endpoint that lacks something, through the standard queue: in the other one a trigger would wait behind the hidden
- * message of a worker that died.
+ * Triggers an endpoint that lacks something, if it may be served: a quick one through the standard queue, because in the other
+ * one a trigger would wait behind the hidden message of a worker that died; a slow one in the slow lane.
  */
 const wakeWaiting = async ({ table, queues, clock }: SweepEffects, { hook, accounts, raised }: Waiting) => {
-  const state = await readState(table, hook.id);
-  if (!hook.enabled || !state) return NOTHING;
+  const state = hook.enabled ? await readState(table, hook.id) : undefined;
+  if (!state) return NOTHING;
   const endpoint = endpointRef(hook);
   const nowMs = clock.nowMs();
   const { next_attempt_at = 0, lease_until = 0, released_at = 0 } = state;

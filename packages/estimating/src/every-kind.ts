@@ -47,7 +47,7 @@ export const createEstimate = async <K extends EstimateKind>(
 
   const quoted = await quoteEstimate(uses, kind, call, await calculate());
   const tokens = estimatePageTokens(await uses.pageKeys());
-  // Now that nothing of the request is refused any more.
+  // Nothing of the request is refused any more: a new account has no keys yet.
   if (call.newAccount) await uses.clientAccounts.create(call.newAccount);
   const own = { id: row?.id ?? uses.ids.next("estimate"), row: row && originOfRow(row), untilMs: undefined };
   const wish = { ...own, fingerprint, met, dryRun: row?.dryRun ?? false };
