@@ -143,7 +143,7 @@ describe("each pair of states", () => {
     const claim = { ...keys.estimateClaim(owner.account_id, claimed), schema: 1, order_id: failing.order.id };
     await table.client.send(new PutCommand({ TableName: table.name, Item: claim }));
     await stepOrder(operating(), failing, "fail");
-    expect(await orders.claimOfEstimate(owner.account_id, claimed)).toBeUndefined();
+    expect(await orders.ofEstimate(owner.account_id, claimed)).toBeUndefined();
   });
 });
 

@@ -151,24 +151,24 @@ export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, condition:
   item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected([expected]) } }),
 });
 
-interface Compared<V> {
-  readonly attribute: string;
-  readonly value: V;
-}
+/** Writes nothing; one attribute of an item must not have a value. */
+export const requireNot = ({ pk, sk }: Key, { attribute, value }: Expected, condition: WriteCondition): Write => ({
+  condition,
+  item: (TableName) => ({
+    ConditionCheck: {
+      TableName,
+      Key: { pk, sk },
+      ConditionExpression: "attribute_not_exists(#attribute) OR NOT #attribute = :value",
+      ExpressionAttributeNames: { "#attribute": attribute },
+      ExpressionAttributeValues: { ":value": value },
+    },
+  }),
+});
 
 /** Writes nothing; a number of an item must not be above one, where there is such an item. */
-export const requireNoLater = (key: Key, compared: Compared<number>, condition: WriteCondition): Write =>
-  requireAbsentOr("#attribute <= :value", key, compared, condition);
-
-/** Writes nothing; one attribute of an item must not have a value. */
-export const requireNot = (key: Key, compared: Compared<unknown>, condition: WriteCondition): Write =>
-  requireAbsentOr("NOT #attribute = :value", key, compared, condition);
-
-/** Writes nothing; an attribute of an item must be missing, or as it is compared. */
-const requireAbsentOr = (
-  comparison: string,
+export const requireNoLater = (
   { pk, sk }: Key,
-  { attribute, value }: Compared<unknown>,
+  { attribute, value }: { readonly attribute: string; readonly value: number },
   condition: WriteCondition,
 ): Write => ({
   condition,
@@ -176,7 +176,7 @@ const requireAbsentOr = (
     ConditionCheck: {
       TableName,
       Key: { pk, sk },
-      ConditionExpression: `attribute_not_exists(#attribute) OR ${comparison}`,
+      ConditionExpression: "attribute_not_exists(#attribute) OR #attribute <= :value",
       ExpressionAttributeNames: { "#attribute": attribute },
       ExpressionAttributeValues: { ":value": value },
     },
