@@ -4,7 +4,7 @@ import * as z from "zod";
 import { keys, SCHEMA_ONE } from "./keys.ts";
 import { readItem } from "./read.ts";
 import type { Table } from "./table.ts";
-import { overwrite, replace, requireNoLater, update, type Write } from "./write-transaction.ts";
+import { replace, update, type Write } from "./write-transaction.ts";
 
 /**
  * What an order finds of its estimate: the order that has it, and the version that was calculated last, where it was calculated
@@ -46,7 +46,7 @@ export interface OrderOfEstimate {
  * @throws ApiError estimate_order_already_placed
  * @throws EstimateChanged
  */
-export const claimEstimate = ({ account, estimate, order }: OrderOfEstimate, version: number): readonly Write[] => [
+export const claimEstimate = ({ account, estimate, order }: OrderOfEstimate, version: number): Write =>
   update(
     {
       key: keys.estimateClaim(account, estimate),
@@ -62,14 +62,7 @@ export const claimEstimate = ({ account, estimate, order }: OrderOfEstimate, ver
           : new ApiError("estimate_order_already_placed");
       },
     },
-  ),
-  // What code of the release before has written.
-  requireNoLater(
-    keys.recalculated(account, estimate),
-    { attribute: "version", value: version },
-    { orElse: () => new EstimateChanged() },
-  ),
-];
+  );
 
 /** Takes an estimate from its order. The version stays: an order that has read the one before may still be on its way. */
 export const freeEstimate = ({ account, estimate, order }: OrderOfEstimate): Write =>
@@ -85,12 +78,9 @@ export const freeEstimate = ({ account, estimate, order }: OrderOfEstimate): Wri
  *
  * @throws ApiError estimate_order_already_placed
  */
-export const calculatedAnew = (account: AccountId, estimate: EstimateId, version: number): readonly Write[] => [
+export const calculatedAnew = (account: AccountId, estimate: EstimateId, version: number): Write =>
   replace(
     { ...keys.estimateClaim(account, estimate), version },
     { attribute: "order_id", value: undefined },
     { orRefuse: "estimate_order_already_placed" },
-  ),
-  // What code of the release before looks at.
-  overwrite({ ...keys.recalculated(account, estimate), version }),
-];
+  );

@@ -125,7 +125,7 @@ const changeEstimate = (
     const commitOver = (met: EstimateKeyClaim | undefined) =>
       commit(
         writeTransaction("change estimate", [
-          ...(afterOrder === "refused" ? calculatedAnew(account, id, after.version) : []),
+          afterOrder === "refused" ? calculatedAnew(account, id, after.version) : undefined,
           newKey !== undefined && newKey !== oldKey ? claimInChange(account, newKey, { claim, met }) : undefined,
           oldKey !== undefined && newKey !== oldKey ? remove(keys.estimateKeyClaim(account, oldKey)) : undefined,
           replace(item, { attribute: "version", value: before.version }, { orTryAgain: true }),

@@ -165,24 +165,6 @@ export const requireNot = ({ pk, sk }: Key, { attribute, value }: Expected, cond
   }),
 });
 
-/** Writes nothing; a number of an item must not be above one, where there is such an item. */
-export const requireNoLater = (
-  { pk, sk }: Key,
-  { attribute, value }: { readonly attribute: string; readonly value: number },
-  condition: WriteCondition,
-): Write => ({
-  condition,
-  item: (TableName) => ({
-    ConditionCheck: {
-      TableName,
-      Key: { pk, sk },
-      ConditionExpression: "attribute_not_exists(#attribute) OR #attribute <= :value",
-      ExpressionAttributeNames: { "#attribute": attribute },
-      ExpressionAttributeValues: { ":value": value },
-    },
-  }),
-});
-
 /** Changes attributes of an item if a condition holds. */
 export const update = (change: ConditionalUpdate, condition: WriteCondition = OR_FAIL): Write => ({
   condition,

@@ -91,7 +91,7 @@ export const placeOrder = async (recording: Recording, placing: Placing): Promis
         ),
       // The same money was taken in beside us and came to another end: asked again, it finds that.
       money && requireAbsent(keys.receivedMoney(money.payment, money.session), { orRefuse: "service_unavailable" }),
-      ...(estimate === null ? [] : claimEstimate({ account, estimate, order: placed.id }, estimateVersion ?? 0)),
+      estimate === null ? undefined : claimEstimate({ account, estimate, order: placed.id }, estimateVersion ?? 0),
       ...(linkCost ? linkCostWrites(linkCost) : []),
       create(item, { orAnswer: true }),
       link === null ? undefined : create(linkEntry(account, link, { ...claim, ...customer }), { orAnswer: true }),
