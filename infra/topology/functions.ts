@@ -152,7 +152,7 @@ const ROWS: readonly FunctionDefinition[] = [
         ...AUTHENTICATION,
         ...OFFER,
         ...FOLLOWED,
-        "ACCOUNT#": ["GetItem", "Query", "PutItem", "DeleteItem", "ConditionCheckItem"],
+        "ACCOUNT#": ["GetItem", "Query", "PutItem", "DeleteItem"],
         // Client accounts that estimates are made for, which are created where they are missing.
         "ORGACCOUNTS#": ["GetItem", "PutItem"],
         "DEFAULT#": ["GetItem"],
@@ -186,7 +186,7 @@ const ROWS: readonly FunctionDefinition[] = [
         ...AUTHENTICATION,
         ...ORDERING,
         ...FOLLOWED,
-        "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        "ACCOUNT#": ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "ConditionCheckItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],
       },
