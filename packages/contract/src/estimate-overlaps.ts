@@ -1,9 +1,9 @@
 import { type AccountId, type EstimateId, thousandsText } from "@isotherm/core";
 import * as z from "zod";
 import { EstimateAnalyticsQuery } from "./analytics.ts";
-import { EstimateMass } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 import { asId, idString, text, Timestamp } from "./wire.ts";
+import { EstimateMass } from "./estimate-mass.ts";
 
 /** Estimates of a range that are compared with each other: the newest ones. */
 export const MOST_COMPARED_ESTIMATES = 5_000;
