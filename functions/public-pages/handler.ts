@@ -1,3 +1,4 @@
+import { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
 import { systemClock } from "@isotherm/core/system";
 import { httpFunction, pageFunction } from "@isotherm/http";
 import { reachTable } from "@isotherm/store";
@@ -20,6 +21,7 @@ const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS, SELLER, REC
   "SELLER",
   "RECEIPT_MAILS",
 );
+const linkLimits = OperatorLinkLimits.parse(LINK_LIMITS);
 const table = functionTable(TABLE_NAME);
 const log = functionLog("public-pages");
 const wiring = { clock: systemClock, log, ...entrance(process.env, log) };
@@ -30,7 +32,7 @@ const loadUses = async (): Promise<PageUses> => {
     secrets,
     stripeAt: STRIPE_AT,
     testStepMs: TEST_STEP_MS,
-    linkLimits: LINK_LIMITS,
+    linkLimits,
     seller: SELLER,
     mailsReceipts: RECEIPT_MAILS.modes,
     poolDays: POOL_DAYS,
