@@ -1,6 +1,5 @@
-import { type BundleId, instantOf, isCalendarDate } from "@isotherm/core";
+import type { BundleId } from "@isotherm/core";
 import * as z from "zod";
-import { OffsetType } from "./bundle-summary.ts";
 import { operation } from "./operation.ts";
 import { QueryBoolean } from "./page.ts";
 import { CalendarDate, DecimalString, EstimateMassUnit, idString, text } from "./wire.ts";
@@ -8,14 +7,10 @@ import { GROUPS, METADATA_GROUP } from "./analytics-groups.ts";
 import { EmissionIntensity } from "./emission-intensity.ts";
 import { EstimateMass } from "./estimate-mass.ts";
 import { OrderStatus } from "./order-status.ts";
-import { Registry } from "./project-facts.ts";
 import { MassWithBreakdowns } from "./transport-mass.ts";
-
-/** A day, or a point in time that stands for its day. */
-export const QueryDate = z
-  .string()
-  .refine((date) => isCalendarDate(date) || instantOf(date) !== undefined, "must be a date such as 2026-03-01")
-  .meta({ format: "date" });
+import { QueryDate } from "./query-date.ts";
+import { OffsetType } from "./bundle-facts.ts";
+import { Registry } from "./registry.ts";
 
 const range = {
   from: QueryDate.optional().meta({

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { bundleFacts, OffsetType, PictureUrl } from "./bundle-summary.ts";
 import { operation, responseOf } from "./operation.ts";
 import { AccountType, DecimalString, optional, text } from "./wire.ts";
 import { PageSection, PageStatus, PageTitle, PageDescription, ImpactPage } from "./impact-page.ts";
+import { bundleFacts, OffsetType, PictureUrl } from "./bundle-facts.ts";
 
 /** What stands in the address of an impact page. */
 export const PageSlug = text(

@@ -84,3 +84,7 @@ export * from "./certificate-addresses.ts";
 export * from "./sandbox-wishes.ts";
 export * from "./analytics-groups.ts";
 export * from "./impact-page.ts";
+export * from "./query-date.ts";
+export * from "./registry.ts";
+export * from "./bundle-facts.ts";
+export * from "./overlap-reason.ts";

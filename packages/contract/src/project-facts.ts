@@ -1,24 +1,7 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { CalendarDate, DecimalString } from "./wire.ts";
-
-/** Registries that projects stand in, contract 6.12. The empty text: none. */
-export const Registry = z
-  .enum([
-    "American Carbon Registry",
-    "Verra",
-    "Puro.earth",
-    "Gold Standard",
-    "Climate Action Reserve",
-    "Woodland Carbon Code",
-    "ACCU",
-    "Carbon Future",
-    "Isometric",
-    "Tuv Nord",
-    "",
-  ])
-  .meta({ id: "Registry", description: "The empty text: no registry." });
-export type Registry = z.output<typeof Registry>;
+import { Registry } from "./registry.ts";
 
 const texts = z.array(z.string().min(1)).min(1).nullable();
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { ProjectId } from "@isotherm/core";
-import { PictureUrl } from "./bundle-summary.ts";
 import { idString } from "./wire.ts";
 import { projectFacts, ProjectMedium } from "./project-facts.ts";
+import { PictureUrl } from "./bundle-facts.ts";
 
 /** A project without its bundles and editorial sections, contract 5.10. */
 export const ProjectSummary = z

@@ -23,6 +23,7 @@ export * from "./own-factors.ts";
 export * from "./items/organisation-item.ts";
 export * from "./items/own-factor-item.ts";
 export * from "./items/payment-item.ts";
+export * from "./items/stored-values.ts";
 export * from "./items/received-money-item.ts";
 export * from "./impact/impact-pages.ts";
 export * from "./impact/impact-figures.ts";
