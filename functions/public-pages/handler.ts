@@ -7,7 +7,6 @@ import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { functionLog, functionTable, inTime } from "../runtime/function-table.ts";
 import type { PageUses } from "./dependencies.ts";
 import { readDocument, getHealth, getOpenApi, getPicture } from "./public-operations.ts";
-import { getPublicImpactPage, getPublicImpactPageByHandle } from "./impact/impact-operations.ts";
 import { errorPage } from "@isotherm/pages";
 import { publicPages } from "./pages.ts";
 
@@ -49,8 +48,10 @@ const operations = httpFunction({
     getOpenApi(readDocument),
     getPicture(),
     getHealth({ reachTable: () => reachTable(table) }),
-    getPublicImpactPage(uses),
-    getPublicImpactPageByHandle(uses),
+    {
+      below: "/sustainability-pages/public",
+      load: async () => (await import("./impact/impact-operations.ts")).impactOperations(uses),
+    },
   ],
   allOperations: async () => (await import("@isotherm/contract/operations")).OPERATIONS,
 });
