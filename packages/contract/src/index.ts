@@ -88,3 +88,6 @@ export * from "./query-date.ts";
 export * from "./registry.ts";
 export * from "./bundle-facts.ts";
 export * from "./overlap-reason.ts";
+export * from "./event-base.ts";
+export * from "./order-events.ts";
+export * from "./batch-event.ts";
