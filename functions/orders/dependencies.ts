@@ -46,7 +46,7 @@ export interface ReadUses {
     customerOf(stored: StoredOrder): Promise<CustomerOfOrder>;
     newest(account: AccountId, after: OrdersAfter): Promise<StoredOrder[]>;
     claimOfKey(account: AccountId, key: string): Promise<{ readonly order_id: OrderId } | undefined>;
-    claimOfEstimate(account: AccountId, estimate: EstimateId): Promise<{ readonly order_id: OrderId } | undefined>;
+    ofEstimate(account: AccountId, estimate: EstimateId): Promise<OrderId | undefined>;
   };
   /** An offset link of an account. */
   readonly offsetLink: (account: AccountId, id: OffsetLinkId) => Promise<StoredOffsetLink | undefined>;

@@ -33,7 +33,7 @@ const placed = async ({ mode = "live", suspended = false, estimate = null, ...ci
     ids: { next: () => ORDER },
     orders: {
       claimOfKey: async (_account: string, value: string) => claim("key", value),
-      claimOfEstimate: async (_account: string, value: string) => claim("estimate", value),
+      ofEstimate: async (_account: string, value: string) => claim("estimate", value)?.order_id,
     },
     disabledBundles: async (ids: readonly string[]) => new Set(disabled ? ids : []),
     place: async (placing: Placing) => void placings.push(placing),

@@ -144,12 +144,12 @@ const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Pro
   const { caller, idempotency_key: key, estimate } = placement;
   refuseSuspended(caller);
   const account = caller.account.id;
-  const [keyClaim, estimateClaim] = await Promise.all([
+  const [keyClaim, orderOfEstimate] = await Promise.all([
     key === undefined ? undefined : orders.claimOfKey(account, key),
-    estimate === null ? undefined : orders.claimOfEstimate(account, estimate),
+    estimate === null ? undefined : orders.ofEstimate(account, estimate),
   ]);
   if (keyClaim) throw new ApiError("order_idempotency_used");
-  if (estimateClaim) throw new ApiError("estimate_order_already_placed");
+  if (orderOfEstimate !== undefined) throw new ApiError("estimate_order_already_placed");
 };
 
 /** Who buys, where the service was reached, and the unit of mass below which quantities are cut: the gram unless named. */

@@ -26,7 +26,7 @@ const uses: OrderUses = {
     customerOf: async () => ({ name: undefined, language: undefined }),
     newest: async () => [],
     claimOfKey: async () => undefined,
-    claimOfEstimate: async () => undefined,
+    ofEstimate: async () => undefined,
   },
   offsetLink: async () => undefined,
   certificateTokens: () => Promise.reject(new Error("no certificate is named")),

@@ -127,7 +127,7 @@ const handler = httpFunction({
         customerOf: async () => ({ name: undefined, language: undefined }),
         newest: async () => [],
         claimOfKey: async () => undefined,
-        claimOfEstimate: async () => undefined,
+        ofEstimate: async () => undefined,
       },
       offsetLink: async () => undefined,
       cursors: async (list) => cursorsOf(BENCH_RING, list),

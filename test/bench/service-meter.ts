@@ -37,7 +37,7 @@ export const partsOf = ({
   processorMs,
 });
 
-/** Fetching and deleting what an invocation gets; each message of it is sent by itself. */
+/** Fetching and deleting what an invocation gets. */
 const QUEUE_REQUESTS_PER_INVOCATION = 2;
 /** Every line of a log group costs so many bytes more (`assumption`, from the limits of PutLogEvents). */
 const BYTES_PER_LINE = 26;
@@ -57,8 +57,29 @@ const LOCAL_LINE = /^(REPORT|STREAM|QUEUE|TABLE) /;
 const QUIET_MS = 1_500;
 const SHORT_QUIET_MS = 50;
 
-const messagesIn = (payload: string): number =>
-  (JSON.parse(payload) as { readonly Records: readonly unknown[] }).Records.length;
+/** A call by which a function sends to a queue. */
+interface QueueSend {
+  readonly functionName: string;
+  readonly fifo: boolean;
+}
+
+/** What is asked of queues of a kind: sending, and fetching and deleting for each invocation that they cause. */
+const queueRequests = (
+  fifo: boolean,
+  invocations: readonly InvocationReport[],
+  sends: readonly QueueSend[],
+): number => {
+  const caused = invocations.filter(({ functionName }) =>
+    functionRow(functionName).sources.some(
+      (source) =>
+        source.kind === "queue" &&
+        QUEUES[source.queue].fifo === fifo &&
+        // The delivery's standard queue holds what failed, and its third what is slow: nothing is here.
+        (fifo || functionName !== "delivery"),
+    ),
+  );
+  return sends.filter((send) => send.fifo === fifo).length + QUEUE_REQUESTS_PER_INVOCATION * caused.length;
+};
 
 const bytesOfLines = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + Buffer.byteLength(line) + BYTES_PER_LINE, 0);
@@ -82,12 +103,14 @@ export interface ServiceMeter {
 /** Starts the service with meters; `gatherMs`: how long records of the stream wait for others where they do in AWS. */
 export const startServiceMeter = async (run: BenchRun, gatherMs = 0): Promise<ServiceMeter> => {
   let calls: TableCall[] = [];
+  let sends: QueueSend[] = [];
   let reports: InvocationReport[] = [];
   let lastMs = 0;
   const service = await run.service({
     testStepMs: 50,
     gatherMs,
     onTableCall: (call) => calls.push(call),
+    onQueueSend: (functionName, url) => sends.push({ functionName, fifo: url.endsWith(".fifo") }),
     onInvocation: (report) => {
       lastMs = systemClock.monotonicMs();
       reports.push(report);
@@ -117,6 +140,7 @@ export const startServiceMeter = async (run: BenchRun, gatherMs = 0): Promise<Se
     await quiet();
     const before = logs();
     calls = [];
+    sends = [];
     reports = [];
     await work();
     await quiet();
@@ -139,16 +163,7 @@ export const startServiceMeter = async (run: BenchRun, gatherMs = 0): Promise<Se
       (call) => tableUnits(call, look),
     );
     const perFunction = Object.entries(functions);
-    const queueRequests = (fifo: boolean): number =>
-      counted
-        .filter(({ functionName }) =>
-          functionRow(functionName).sources.some(
-            (source) => source.kind === "queue" && QUEUES[source.queue].fifo === fifo,
-          ),
-        )
-        // The delivery's standard queue holds what failed, and its third what is slow: nothing is here.
-        .filter(({ functionName }) => fifo || functionName !== "delivery")
-        .reduce((sum, { payload }) => sum + QUEUE_REQUESTS_PER_INVOCATION + messagesIn(payload), 0);
+    const sent = sends.filter(({ functionName }) => !ignoring(functionName));
     const lines = [...logs()].flatMap(([name, all]) =>
       ignoring(name) ? [] : all.slice(before.get(name)?.length ?? 0),
     );
@@ -162,8 +177,8 @@ export const startServiceMeter = async (run: BenchRun, gatherMs = 0): Promise<Se
       ),
       readUnits: units.reduce((sum, { reads }) => sum + reads, 0),
       writeUnits: units.reduce((sum, { writes }) => sum + writes, 0),
-      queueRequests: queueRequests(false),
-      fifoQueueRequests: queueRequests(true),
+      queueRequests: queueRequests(false, counted, sent),
+      fifoQueueRequests: queueRequests(true, counted, sent),
       logBytes: bytesOfLines(lines) + counted.length * bytesOfLines(PLATFORM_LINES),
       functions,
     };

@@ -29,6 +29,7 @@ export interface ServiceOptions {
   /** Hears of every permission on objects of the bucket that a function needed. */
   readonly onObjectAccess?: (functionName: string, permission: string) => void;
   readonly onTableCall?: StackOptions["onTableCall"];
+  readonly onQueueSend?: StackOptions["onQueueSend"];
   readonly onSecretRead?: StackOptions["onSecretRead"];
   /** Where Stripe is; nowhere, unless given. */
   readonly stripeAt?: string;
@@ -147,6 +148,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
     queueing: options.queueing ?? AS_LONG_AS_THE_GATEWAY_WAITS,
     ...(options.onTableCall && { onTableCall: options.onTableCall }),
     ...(options.onObjectAccess && { onObjectAccess: options.onObjectAccess }),
+    ...(options.onQueueSend && { onQueueSend: options.onQueueSend }),
     ...(options.onSecretRead && { onSecretRead: options.onSecretRead }),
     ...(options.queues && { queues: options.queues }),
     ...(options.onInvocation && { onInvocation: options.onInvocation }),

@@ -312,4 +312,29 @@ describe("an estimate that is replaced while it is ordered", () => {
     await placeOrder(recordingOver(service.table), { ...placing, estimateVersion: 1 });
     expect((await client.get(order)).status).toBe(200);
   });
+
+  it("is not ordered by the version of before after its order was cancelled either, and may be replaced then", async () => {
+    const live = service.as("live");
+    const id = await anEstimate(requestOf(1_000), live);
+    const replace = (amount: number) =>
+      live.send("PUT", `/estimates/electricity/${id}`, JSON.stringify(requestOf(amount)));
+    expect((await replace(2_000)).status).toBe(200);
+    const { body } = await live.post<OrderBody>(PATH, { estimate_id: id });
+    expect((await replace(3_000)).status).toBe(409);
+    const ops = await operatorOf(service);
+    expect((await ops.run("order", "cancel", body.id)).mistake).toBeUndefined();
+
+    const me = (await live.get<{ id: string; organisation_id: string }>("/accounts/me")).body;
+    const owner = { account_id: me.id as never, organisation_id: me.organisation_id as never, mode: "live" } as const;
+    const late = {
+      owner,
+      states: aNewOrder({ estimate: id as EstimateId }),
+      nextStepMs: undefined,
+      origin: ORIGIN,
+      estimateVersion: 0,
+    };
+    await expect(placeOrder(recordingOver(service.table), late)).rejects.toBeInstanceOf(EstimateChanged);
+    expect((await replace(4_000)).status).toBe(200);
+    expect((await live.post<OrderBody>(PATH, { estimate_id: id })).status).toBe(200);
+  });
 });

@@ -143,7 +143,17 @@ describe("each pair of states", () => {
     const claim = { ...keys.estimateClaim(owner.account_id, claimed), schema: 1, order_id: failing.order.id };
     await table.client.send(new PutCommand({ TableName: table.name, Item: claim }));
     await stepOrder(operating(), failing, "fail");
-    expect(await orders.claimOfEstimate(owner.account_id, claimed)).toBeUndefined();
+    expect(await orders.ofEstimate(owner.account_id, claimed)).toBeUndefined();
+  });
+
+  it("takes from no other order what it has", async () => {
+    const owner = await aLiveAccount(table);
+    const failing = await anOrderIn(owner, "received", { estimate: systemIds.next("estimate") });
+    const estimate = failing.order.estimate_id as EstimateId;
+    const ofAnother = { ...keys.estimateClaim(owner.account_id, estimate), schema: 1, order_id: "ord_another" };
+    await table.client.send(new PutCommand({ TableName: table.name, Item: ofAnother }));
+    await expect(stepOrder(operating(), failing, "fail")).rejects.toThrow();
+    expect(await orderQueries(table).ofEstimate(owner.account_id, estimate)).toBe("ord_another");
   });
 });
 

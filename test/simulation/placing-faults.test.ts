@@ -84,13 +84,13 @@ const isWhole = async (by: ReturnType<typeof owner>, { placed }: NewOrderStates)
   const [order, key, estimate, events] = await Promise.all([
     orders.one(by.account_id, placed.id as never),
     placed.idempotency_key === null ? undefined : orders.claimOfKey(by.account_id, placed.idempotency_key),
-    placed.estimate_id === null ? undefined : orders.claimOfEstimate(by.account_id, ESTIMATE),
+    placed.estimate_id === null ? undefined : orders.ofEstimate(by.account_id, ESTIMATE),
     eventsAfter(table, by.account_id, 0, 10),
   ]);
   const there = order !== undefined;
   expect(events.map(({ status }) => status)).toEqual(there ? ["received", "placed"] : []);
   expect(key?.order_id).toBe(there && placed.idempotency_key !== null ? placed.id : undefined);
-  expect(estimate?.order_id).toBe(there && placed.estimate_id !== null ? placed.id : undefined);
+  expect(estimate).toBe(there && placed.estimate_id !== null ? placed.id : undefined);
   return there;
 };
 

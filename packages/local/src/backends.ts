@@ -61,6 +61,7 @@ export interface BackendsOptions {
   readonly table: TableShape;
   readonly queues: readonly QueueDefinition[];
   readonly bucket?: QueuesOptions["bucket"];
+  readonly onQueueSend?: QueuesOptions["onSend"];
   /** 0 for any free one, as with the other. */
   readonly dynamodbPort: number;
   readonly sqsPort: number;
@@ -73,6 +74,7 @@ export const startBackends = async (options: BackendsOptions): Promise<Backends>
   const queues = await startQueues({
     rows: options.queues,
     ...(options.bucket && { bucket: options.bucket }),
+    onSend: options.onQueueSend,
     objectsFolder: options.dataFolder && objectsFolder(options.dataFolder),
     port: options.sqsPort,
     host: options.host ?? "127.0.0.1",

@@ -9,6 +9,7 @@ import { LOCAL_ACCOUNT, LOCAL_REGION } from "./aws-ids.ts";
 import { type BucketOptions, completeBucket } from "./bucket.ts";
 import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { functionIn } from "./user-agent.ts";
 
 /** Name of the bucket of batches on one machine. */
 export const LOCAL_BUCKET = "isotherm-local-batches";
@@ -36,6 +37,8 @@ export interface QueuesOptions {
   readonly objectsFolder?: string | undefined;
   /** What the bucket needs to know of the functions. */
   readonly bucket?: Pick<BucketOptions, "functions" | "onRefusal" | "onAccess">;
+  /** Hears of every call by which a function sends, one message or ten. */
+  readonly onSend?: ((functionName: string, queueUrl: string) => void) | undefined;
   /** Loopback by default; containers of `sam local` need every address. */
   readonly host?: string;
 }
@@ -58,6 +61,7 @@ export const startQueues = async (options: QueuesOptions): Promise<Queues> => {
       await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
     },
   });
+  if (options.onSend) hearSends(app, options.onSend);
   const mailbox = openMailbox(app, { ...(options.bucket ?? NO_FUNCTIONS), clock: systemClock });
   const endpoint = (await app.listen({ port, host })).replace(host, "127.0.0.1");
   const client = new SQSClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
@@ -75,6 +79,17 @@ export const startQueues = async (options: QueuesOptions): Promise<Queues> => {
       await app.close();
     },
   };
+};
+
+const SENDING = /\.SendMessage(Batch)?$/;
+
+/** Tells of the calls by which functions send. */
+const hearSends = (emulator: ReturnType<typeof buildApp>, onSend: NonNullable<QueuesOptions["onSend"]>): void => {
+  emulator.addHook("preHandler", async ({ headers, body }) => {
+    const functionName = functionIn(headers["user-agent"]);
+    if (functionName === undefined || !SENDING.test(String(headers["x-amz-target"]))) return;
+    onSend(functionName, (body as { readonly QueueUrl: string }).QueueUrl);
+  });
 };
 
 /** Objects in memory, or in files that outlive the run. */

@@ -57,6 +57,8 @@ export interface StackOptions {
   readonly beforeTable?: (tableEndpoint: string) => Promise<{ readonly endpoint: string; stop(): Promise<void> }>;
   /** Hears of every call that a function makes to the table. */
   readonly onTableCall?: (call: TableCall) => void;
+  /** Hears of every call by which a function sends to a queue, one message or ten. */
+  readonly onQueueSend?: (functionName: string, queueUrl: string) => void;
   /** Hears of every secret that a function reads. */
   readonly onSecretRead?: (functionName: string, secret: string) => void;
   /** Hears of every permission on objects of the bucket that a function needed. */

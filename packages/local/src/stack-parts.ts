@@ -72,6 +72,7 @@ export const startPreparedBackends = async (
         onRefusal: (name, what) => noteRefusal(logFolder, "BUCKET", name, what),
         onAccess: options.onObjectAccess,
       },
+      onQueueSend: options.onQueueSend,
       ...(dataFolder !== undefined && { dataFolder }),
       dynamodbPort: options.dynamodbPort ?? 0,
       sqsPort: options.sqsPort ?? 0,

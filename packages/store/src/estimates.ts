@@ -1,4 +1,5 @@
 import { type AccountId, type BatchId, type Clock, type EstimateId, ApiError } from "@isotherm/core";
+import { calculatedAnew } from "./estimate-claims.ts";
 import { claimEstimateKey, claimInChange, hasKey, type KeyWish, refuseUnlessFree } from "./estimate-keys.ts";
 import { gatheredInserts } from "./gathered-inserts.ts";
 import { EstimateItem, estimateItem, EstimateKeyClaim, openEstimate } from "./items/estimate-item.ts";
@@ -8,15 +9,7 @@ import { type EstimatesWanted, knowsBatch, newestEstimateId, newestEstimates } f
 import { putIf } from "./put-if.ts";
 import { readItem } from "./read.ts";
 import { type Committing, type Table, commitInTurn } from "./table.ts";
-import {
-  overwrite,
-  putInput,
-  remove,
-  replace,
-  requireAbsent,
-  writeTransaction,
-  type WriteTransaction,
-} from "./write-transaction.ts";
+import { putInput, remove, replace, writeTransaction } from "./write-transaction.ts";
 
 /** Reads estimates of accounts. */
 export const estimateQueries = (table: Table) => {
@@ -132,7 +125,7 @@ const changeEstimate = (
     const commitOver = (met: EstimateKeyClaim | undefined) =>
       commit(
         writeTransaction("change estimate", [
-          ...(afterOrder === "refused" ? calculatedAnew(account, id, after.version) : []),
+          afterOrder === "refused" ? calculatedAnew(account, id, after.version) : undefined,
           newKey !== undefined && newKey !== oldKey ? claimInChange(account, newKey, { claim, met }) : undefined,
           oldKey !== undefined && newKey !== oldKey ? remove(keys.estimateKeyClaim(account, oldKey)) : undefined,
           replace(item, { attribute: "version", value: before.version }, { orTryAgain: true }),
@@ -146,9 +139,3 @@ const changeEstimate = (
     await commitOver(met);
     return after;
   });
-
-/** A new calculation: no order may have the mass of before, whether it is there already or on its way. */
-const calculatedAnew = (account: AccountId, id: EstimateId, version: number): WriteTransaction["writes"] => [
-  requireAbsent(keys.estimateClaim(account, id), { orRefuse: "estimate_order_already_placed" }),
-  overwrite({ ...keys.recalculated(account, id), version }),
-];

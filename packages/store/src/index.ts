@@ -34,6 +34,7 @@ export * from "./table.ts";
 export * from "./rate-limits.ts";
 export * from "./selections.ts";
 export * from "./suspended-accounts.ts";
+export { EstimateChanged } from "./estimate-claims.ts";
 export * from "./estimates.ts";
 export { type HeldKey, hasKey, type KeyWish } from "./estimate-keys.ts";
 export * from "./page-tokens.ts";

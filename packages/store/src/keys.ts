@@ -149,11 +149,6 @@ export const keys = {
     pk: ofAccount(account),
     sk: `${sortKeys.estimates}${estimate}`,
   }),
-  /** That an estimate was calculated anew, and which version that is: what an order checks, because it is small. */
-  recalculated: (account: AccountId, estimate: EstimateId): Key => ({
-    pk: ofAccount(account),
-    sk: `RECALCULATED#${estimate}`,
-  }),
   estimateKeyClaim: (account: AccountId, key: string): Key => ({ pk: ofAccount(account), sk: `ESTIMATEKEY#${key}` }),
   batch: (account: AccountId, batch: BatchId): Key => ({ pk: ofAccount(account), sk: `${sortKeys.batches}${batch}` }),
   report: (account: AccountId, report: ReportId): Key => ({
@@ -181,6 +176,7 @@ export const keys = {
   }),
   /** That the receipt of an order is being sent by mail, or was. */
   receiptMail: (order: OrderId): Key => ({ pk: `MAIL#${order}`, sk: "RECEIPT" }),
+  /** Which order has an estimate, and which version of it was calculated last. */
   estimateClaim: (account: AccountId, estimate: EstimateId): Key => ({
     pk: ofAccount(account),
     sk: `ORDERED#${estimate}`,

@@ -19,6 +19,7 @@ import {
   instantMs,
 } from "@isotherm/core";
 import type { OrderCredits, RetirementFacts } from "@isotherm/ordering";
+import { orderOfEstimate } from "./estimate-claims.ts";
 import { CreditsText, creditsText } from "./items/credit-items.ts";
 import { PackedBytes, PackedText, packText, unpackText } from "./items/packed-text.ts";
 import { type Key, SCHEMA_ONE, keys, pendingOrder, sortKeys } from "./keys.ts";
@@ -45,8 +46,7 @@ export const orderQueries = (table: Table) => ({
   claimOfKey: (account: AccountId, key: string) =>
     readItem(table, keys.orderKeyClaim(account, key), OrderClaim, { consistent: true }),
   /** Which order was placed from an estimate and neither cancelled nor failed since. */
-  claimOfEstimate: (account: AccountId, estimate: EstimateId) =>
-    readItem(table, keys.estimateClaim(account, estimate), OrderClaim, { consistent: true }),
+  ofEstimate: (account: AccountId, estimate: EstimateId) => orderOfEstimate(table, account, estimate),
 });
 
 const newestOrders = async (
@@ -233,7 +233,7 @@ export const OrderItem = Item.transform(
   }),
 );
 
-/** That an idempotency key is used, or an estimate ordered, and by which order. */
+/** That an idempotency key is used, and by which order. */
 export const OrderClaim = z.object({ ...SCHEMA_ONE, order_id: idString<OrderId>() });
 
 /**

@@ -151,32 +151,14 @@ export const requireUnchanged = ({ pk, sk }: Key, expected: Expected, condition:
   item: (TableName) => ({ ConditionCheck: { TableName, Key: { pk, sk }, ...ifExpected([expected]) } }),
 });
 
-interface Compared<V> {
-  readonly attribute: string;
-  readonly value: V;
-}
-
-/** Writes nothing; a number of an item must not be above one, where there is such an item. */
-export const requireNoLater = (key: Key, compared: Compared<number>, condition: WriteCondition): Write =>
-  requireAbsentOr("#attribute <= :value", key, compared, condition);
-
 /** Writes nothing; one attribute of an item must not have a value. */
-export const requireNot = (key: Key, compared: Compared<unknown>, condition: WriteCondition): Write =>
-  requireAbsentOr("NOT #attribute = :value", key, compared, condition);
-
-/** Writes nothing; an attribute of an item must be missing, or as it is compared. */
-const requireAbsentOr = (
-  comparison: string,
-  { pk, sk }: Key,
-  { attribute, value }: Compared<unknown>,
-  condition: WriteCondition,
-): Write => ({
+export const requireNot = ({ pk, sk }: Key, { attribute, value }: Expected, condition: WriteCondition): Write => ({
   condition,
   item: (TableName) => ({
     ConditionCheck: {
       TableName,
       Key: { pk, sk },
-      ConditionExpression: `attribute_not_exists(#attribute) OR ${comparison}`,
+      ConditionExpression: "attribute_not_exists(#attribute) OR NOT #attribute = :value",
       ExpressionAttributeNames: { "#attribute": attribute },
       ExpressionAttributeValues: { ":value": value },
     },

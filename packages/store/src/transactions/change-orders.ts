@@ -12,15 +12,14 @@ import {
   type WriteCondition,
   writeTransaction,
   create,
-  remove,
   replace,
   requireAbsent,
-  requireNoLater,
   update,
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
 import { type DraftedEvent, nextEvents, type OrderOccurrence } from "../items/event-item.ts";
 import { draftOrderEvent } from "../items/order-event.ts";
+import { claimEstimate, freeEstimate } from "../estimate-claims.ts";
 import { type CustomerOfOrder, type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { requireNotSuspended } from "../suspended-accounts.ts";
@@ -42,7 +41,10 @@ export interface Placing {
   readonly origin: string;
   /** What is known of the customer of a link: the name of one who paid, and in which language they saw the pages. */
   readonly customer?: Partial<CustomerOfOrder>;
-  /** Version of the estimate whose mass is ordered, where the order is over one: no later one may have another mass. */
+  /**
+   * Version of the estimate whose mass is ordered, where the order is over one: no later one may have another mass. Without it
+   * none may have been calculated anew.
+   */
   readonly estimateVersion?: number | undefined;
   /** The form of an offset link's page that the order comes of. */
   readonly submission?: { readonly token: string; readonly id: string };
@@ -52,14 +54,6 @@ export interface Placing {
   readonly money?: { readonly payment: string; readonly session: string } | undefined;
   /** Where a test order stays until somebody advances it; in `received` it is not placed. */
   readonly restsIn?: "received" | "placed" | undefined;
-}
-
-/** The estimate was calculated anew after it was read: the order would be over a mass that it no longer has. */
-export class EstimateChanged extends Error {
-  constructor() {
-    super("the estimate changed while it was ordered");
-    this.name = "EstimateChanged";
-  }
 }
 
 /**
@@ -98,9 +92,7 @@ export const placeOrder = async (recording: Recording, placing: Placing): Promis
         ),
       // The same money was taken in beside us and came to another end: asked again, it finds that.
       money && requireAbsent(keys.receivedMoney(money.payment, money.session), { orRefuse: "service_unavailable" }),
-      ...(estimate === null
-        ? []
-        : estimateWrites(account, estimate, estimateVersion, claim, orRefuse("estimate_order_already_placed"))),
+      estimate === null ? undefined : claimEstimate({ account, estimate, order: placed.id }, estimateVersion ?? 0),
       ...(linkCost ? linkCostWrites(linkCost) : []),
       create(item, { orAnswer: true }),
       link === null ? undefined : create(linkEntry(account, link, { ...claim, ...customer }), { orAnswer: true }),
@@ -115,28 +107,6 @@ const linkEntry = (
   link: NonNullable<Order["offset_link_id"]>,
   { order_id, name, language }: Partial<CustomerOfOrder> & { readonly order_id: Order["id"] },
 ) => ({ ...keys.linkOrder(account, link, order_id), order_id, customer: name, language });
-
-/** An estimate is ordered once, and not calculated anew since the version that was read. */
-const estimateWrites = (
-  account: OrderOwner["account_id"],
-  estimate: NonNullable<Order["estimate_id"]>,
-  version: number | undefined,
-  claim: { readonly order_id: Order["id"] },
-  guard: WriteCondition,
-): WriteTransaction["writes"] => [
-  create({ ...keys.estimateClaim(account, estimate), ...claim }, guard),
-  ...(version === undefined
-    ? []
-    : [
-        requireNoLater(
-          keys.recalculated(account, estimate),
-          { attribute: "version", value: version },
-          {
-            orElse: () => new EstimateChanged(),
-          },
-        ),
-      ]),
-];
 
 /** What an order costs the account of the offset link that it came through, and what the link allows. In minor units. */
 export interface LinkCost {
@@ -235,7 +205,7 @@ const transition = (
     told: [...told, { order: after }],
     writes: [
       replace(item, guard ?? { attribute: "status", value: order.status }, { orAnswer: true }),
-      ...(freed === null ? [] : [remove(keys.estimateClaim(owner.account_id, freed))]),
+      ...(freed === null ? [] : [freeEstimate({ account: owner.account_id, estimate: freed, order: order.id })]),
       ...more,
     ],
   };
