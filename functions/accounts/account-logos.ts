@@ -12,19 +12,18 @@ import { accountInScope } from "./changed-account.ts";
 import type { AccountUses } from "./dependencies.ts";
 
 /** Replaces the logo of an account. @throws ApiError those of `safePicture`, account_scope_incorrect, not_found */
-export const setAccountLogo = (uses: AccountUses) =>
-  serves(setAccountLogoOperation, (call) => setLogo(uses, call, "account"));
+const setAccountLogo = (uses: AccountUses) => serves(setAccountLogoOperation, (call) => setLogo(uses, call, "account"));
 
 /** Removes the logo of an account; without one nothing changes. @throws ApiError account_scope_incorrect, not_found */
-export const deleteAccountLogo = (uses: AccountUses) =>
+const deleteAccountLogo = (uses: AccountUses) =>
   serves(deleteAccountLogoOperation, (call) => deleteLogo(uses, call, "account"));
 
 /** Replaces the logo of a client account. @throws ApiError those of `safePicture`, account_scope_incorrect, not_found */
-export const setClientAccountLogo = (uses: AccountUses) =>
+const setClientAccountLogo = (uses: AccountUses) =>
   serves(setClientAccountLogoOperation, (call) => setLogo(uses, call, "client_account"));
 
 /** Removes the logo of a client account; without one nothing changes. @throws ApiError account_scope_incorrect, not_found */
-export const deleteClientAccountLogo = (uses: AccountUses) =>
+const deleteClientAccountLogo = (uses: AccountUses) =>
   serves(deleteClientAccountLogoOperation, (call) => deleteLogo(uses, call, "client_account"));
 
 type Scope = AnyAccount["scope"];
@@ -71,3 +70,9 @@ const removalOf = ({ logo }: AnyAccount) => {
   const key = keyOfPicture(logo);
   return key ? [remove(key)] : [];
 };
+
+/** The operations of logos of accounts. */
+export const accountLogos = (uses: AccountUses) => [setAccountLogo(uses), deleteAccountLogo(uses)];
+
+/** The operations of logos of client accounts. */
+export const clientAccountLogos = (uses: AccountUses) => [setClientAccountLogo(uses), deleteClientAccountLogo(uses)];

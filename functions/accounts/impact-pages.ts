@@ -16,7 +16,7 @@ import { readActingAccount } from "./read-accounts.ts";
  *
  * @throws ApiError claim_refused, and those of `createImpactPage` of the store
  */
-export const createImpactPage = (uses: AccountUses) =>
+const createImpactPage = (uses: AccountUses) =>
   serves(createOperation, async ({ account, body, origin }) => {
     refuseClaims("custom_description", body.custom_description);
     return answerOf(uses, await uses.impactPages.create(account, body), origin);
@@ -27,7 +27,7 @@ export const createImpactPage = (uses: AccountUses) =>
  *
  * @throws ApiError claim_refused, and those of `changeImpactPage` of the store
  */
-export const updateImpactPage = (uses: AccountUses) =>
+const updateImpactPage = (uses: AccountUses) =>
   serves(updateOperation, async ({ account, body, origin }) => {
     refuseClaims("custom_description", body.custom_description);
     return answerOf(uses, await uses.impactPages.change(account.id, body), origin);
@@ -38,7 +38,7 @@ export const updateImpactPage = (uses: AccountUses) =>
  *
  * @throws ApiError not_found without a page
  */
-export const getImpactPage = (uses: AccountUses) =>
+const getImpactPage = (uses: AccountUses) =>
   serves(getOperation, async ({ account, origin }) => {
     const page = await uses.impactPages.of(account.id);
     if (!page) throw new ApiError("not_found", "The account has no impact page.");
@@ -59,3 +59,10 @@ const answerOf = async (uses: AccountUses, page: StoredImpactPage, origin: strin
     visible: status === "enabled" && visibility === "public",
   };
 };
+
+/** The operations of the acting account's impact page. */
+export const impactPageOperations = (uses: AccountUses) => [
+  createImpactPage(uses),
+  updateImpactPage(uses),
+  getImpactPage(uses),
+];

@@ -1,12 +1,11 @@
+import type { LoadedBelow, Served } from "@isotherm/http";
 import type { AccountUses } from "./dependencies.ts";
 import { createAccounts, createClientAccount } from "./create-accounts.ts";
-import { createImpactPage, getImpactPage, updateImpactPage } from "./impact-pages.ts";
-import { deleteAccountLogo, deleteClientAccountLogo, setAccountLogo, setClientAccountLogo } from "./account-logos.ts";
 import { getAccountMe, getClientAccountMe, listAccounts, listClientAccounts } from "./read-accounts.ts";
 import { patchAccount, patchClientAccount, updateAccount, updateClientAccount } from "./update-accounts.ts";
 
-/** The operations of accounts. */
-export const accountsRoutes = (uses: AccountUses) => [
+/** The operations of accounts. Impact pages and logos are loaded when they are first asked for: they are changed rarely. */
+export const accountsRoutes = (uses: AccountUses): readonly (Served | LoadedBelow<Served>)[] => [
   getAccountMe(uses),
   listAccounts(uses),
   createAccounts(uses),
@@ -17,11 +16,13 @@ export const accountsRoutes = (uses: AccountUses) => [
   createClientAccount(uses),
   updateClientAccount(uses),
   patchClientAccount(uses),
-  createImpactPage(uses),
-  updateImpactPage(uses),
-  getImpactPage(uses),
-  setAccountLogo(uses),
-  deleteAccountLogo(uses),
-  setClientAccountLogo(uses),
-  deleteClientAccountLogo(uses),
+  {
+    below: "/sustainability-pages",
+    load: async () => (await import("./impact-pages.ts")).impactPageOperations(uses),
+  },
+  { below: "/accounts/{id}/logo", load: async () => (await import("./account-logos.ts")).accountLogos(uses) },
+  {
+    below: "/accounts/client/{id}/logo",
+    load: async () => (await import("./account-logos.ts")).clientAccountLogos(uses),
+  },
 ];

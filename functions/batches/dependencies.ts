@@ -5,7 +5,7 @@ import type { Sleep } from "@isotherm/core";
 import { systemSleep } from "@isotherm/core/system";
 import type { Counterparties } from "@isotherm/shipments/counterparty";
 import { type Cursors, cursorsOf, directoryQueries, type Position, type Recording, type Table } from "@isotherm/store";
-import { shipmentQueries } from "@isotherm/store/queries/shipments";
+import { contactQueries } from "@isotherm/store/queries/contacts";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 import { recordingOver } from "../runtime/function-table.ts";
 
@@ -33,7 +33,7 @@ export const batchUses = (table: Table, secrets: SecretReading, { bucketName, fi
     bucket: openBucket(bucketName),
     queues: openBatchQueues({ files: filesQueue }),
     sleep: systemSleep,
-    counterparties: { shipments: shipmentQueries(table), accounts: directoryQueries(table) },
+    counterparties: { shipments: contactQueries(table), accounts: directoryQueries(table) },
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
   };
 };

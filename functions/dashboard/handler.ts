@@ -1,3 +1,4 @@
+import { OpenIdConnect } from "@isotherm/contract/openid-connect";
 import { ApiError } from "@isotherm/core";
 import { systemClock, systemIds, systemSleep, systemTokens } from "@isotherm/core/system";
 import { pageFunction } from "@isotherm/http";
@@ -36,7 +37,7 @@ const limited = async (address: string, most: number): Promise<void> => {
 
 /** The stage's provider of OpenID Connect; its secret is read when somebody signs in by it. */
 const provider = OPENID_CONNECT !== "off" && {
-  ...OPENID_CONNECT,
+  ...OpenIdConnect.parse(OPENID_CONNECT),
   clock: systemClock,
   clientSecret: openIdSecret(secretReading(process.env, log)),
 };

@@ -3,17 +3,10 @@ import type { Ids } from "@isotherm/core";
 import { systemIds, systemTokens } from "@isotherm/core/system";
 import { dataFolder } from "@isotherm/geodata/data-source";
 import { type Vessels, vessels } from "@isotherm/geodata/vessels/vessels";
-import {
-  type Cursors,
-  cursorsOf,
-  type FactorOwner,
-  type NextEdition,
-  type OwnFactor,
-  ownFactorChanges,
-  ownFactorQueries,
-  type Table,
-} from "@isotherm/store";
+import { type Cursors, cursorsOf, type Table } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
+import type { OwnFactor } from "@isotherm/store/items/own-factor-item";
+import { type FactorOwner, type NextEdition, ownFactorChanges, ownFactorQueries } from "@isotherm/store/own-factors";
 
 /** What the operations of emission factors use. */
 export interface FactorUses {

@@ -17,7 +17,9 @@ import {
 import { describeOwnFactor, OWN } from "@isotherm/factors/own-factor";
 import { askedRegion } from "@isotherm/factors/regions";
 import { type Caller, serves } from "@isotherm/http";
-import { type Cursors, cutPage, type FactorOwner, type OwnFactor, ownFactorId } from "@isotherm/store";
+import { type Cursors, cutPage } from "@isotherm/store";
+import { type OwnFactor, ownFactorId } from "@isotherm/store/items/own-factor-item";
+import type { FactorOwner } from "@isotherm/store/own-factors";
 import type { FactorUses } from "./dependencies.ts";
 
 /** Whose own factors a caller means. */

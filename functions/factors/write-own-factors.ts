@@ -3,7 +3,7 @@ import { createOwnFactor, type OwnFactorRequest, replaceOwnFactor } from "@isoth
 import { ApiError } from "@isotherm/core";
 import { describeOwnFactor } from "@isotherm/factors/own-factor";
 import { serves } from "@isotherm/http";
-import { ownFactorName } from "@isotherm/store";
+import { ownFactorName } from "@isotherm/store/items/own-factor-item";
 import type { FactorUses } from "./dependencies.ts";
 import { ownerOf } from "./read-factors.ts";
 

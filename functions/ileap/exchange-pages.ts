@@ -16,8 +16,9 @@ import {
   transportActivities,
 } from "@isotherm/ileap/transport-activity";
 import type { Cursors } from "@isotherm/store/page";
-import type { estimateQueries, ownFactorQueries } from "@isotherm/store";
+import type { estimateQueries } from "@isotherm/store";
 import type { shipmentQueries } from "@isotherm/store/queries/shipments";
+import type { ownFactorQueries } from "@isotherm/store/own-factors";
 import { type Listed, listPage, MOST_AT_ONCE, TRANSPORTS, walkEstimates, walkShipments } from "./exchange-list.ts";
 import { exchangePage, jsonAnswer } from "./exchange-page.ts";
 import type { PartnerAccess } from "./partner-access.ts";

@@ -1,3 +1,4 @@
+import { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
 import { httpFunction } from "@isotherm/http";
 import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
@@ -8,7 +9,8 @@ import { createOffsetLink, updateOffsetLink } from "./write-offset-links.ts";
 
 const dependencies = apiDependencies("offset-links", process.env);
 const { LINK_LIMITS } = readEnvironment(process.env, "LINK_LIMITS");
-const uses = linkUses(dependencies.table, secretReading(process.env, dependencies.log), LINK_LIMITS);
+const secrets = secretReading(process.env, dependencies.log);
+const uses = linkUses(dependencies.table, secrets, OperatorLinkLimits.parse(LINK_LIMITS));
 
 /** The function of offset links. */
 export const handler = inTime(

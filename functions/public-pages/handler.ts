@@ -1,3 +1,4 @@
+import { OperatorLinkLimits } from "@isotherm/contract/operator-link-limits";
 import { systemClock } from "@isotherm/core/system";
 import { httpFunction, pageFunction } from "@isotherm/http";
 import { reachTable } from "@isotherm/store";
@@ -6,7 +7,6 @@ import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { functionLog, functionTable, inTime } from "../runtime/function-table.ts";
 import type { PageUses } from "./dependencies.ts";
 import { readDocument, getHealth, getOpenApi, getPicture } from "./public-operations.ts";
-import { getPublicImpactPage, getPublicImpactPageByHandle } from "./impact/impact-operations.ts";
 import { errorPage } from "@isotherm/pages";
 import { publicPages } from "./pages.ts";
 
@@ -20,6 +20,7 @@ const { TABLE_NAME, TEST_STEP_MS, POOL_DAYS, STRIPE_AT, LINK_LIMITS, SELLER, REC
   "SELLER",
   "RECEIPT_MAILS",
 );
+const linkLimits = OperatorLinkLimits.parse(LINK_LIMITS);
 const table = functionTable(TABLE_NAME);
 const log = functionLog("public-pages");
 const wiring = { clock: systemClock, log, ...entrance(process.env, log) };
@@ -30,7 +31,7 @@ const loadUses = async (): Promise<PageUses> => {
     secrets,
     stripeAt: STRIPE_AT,
     testStepMs: TEST_STEP_MS,
-    linkLimits: LINK_LIMITS,
+    linkLimits,
     seller: SELLER,
     mailsReceipts: RECEIPT_MAILS.modes,
     poolDays: POOL_DAYS,
@@ -47,8 +48,10 @@ const operations = httpFunction({
     getOpenApi(readDocument),
     getPicture(),
     getHealth({ reachTable: () => reachTable(table) }),
-    getPublicImpactPage(uses),
-    getPublicImpactPageByHandle(uses),
+    {
+      below: "/sustainability-pages/public",
+      load: async () => (await import("./impact/impact-operations.ts")).impactOperations(uses),
+    },
   ],
   allOperations: async () => (await import("@isotherm/contract/operations")).OPERATIONS,
 });

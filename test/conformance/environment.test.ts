@@ -16,6 +16,9 @@ const watcher = join(folder, "watcher.mjs");
 writeFileSync(
   watcher,
   `const read = new Set();
+  let schemas = 0;
+  // Zod calls this, by which it compiles schemas ahead, with each schema and check that is built.
+  globalThis.__zod_globalConfig = { postProcessor: () => (schemas += 1) };
   process.env = new Proxy(process.env, {
     get: (target, name) => (read.add(name), target[name]),
     has: (target, name) => (read.add(name), name in target),
@@ -24,7 +27,7 @@ writeFileSync(
     throw new Error("the first number that a process formats takes 30 ms: not at the start");
   };
   process.on("exit", () => process.stdout.write(
-    "UNDICI " + process.moduleLoadList.some((name) => name.includes("undici")) + " READ " + [...read].filter((name) => typeof name === "string").join()));`,
+    "UNDICI " + process.moduleLoadList.some((name) => name.includes("undici")) + " SCHEMAS " + schemas + " READ " + [...read].filter((name) => typeof name === "string").join()));`,
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -42,22 +45,35 @@ const start = (name: string, environment: Readonly<Record<string, string>>) => {
     { env: inLambda(environment), encoding: "utf8" },
   );
   const loadsUndici = stdout.includes("UNDICI true");
-  return { status, stderr, loadsUndici, read: new Set(/READ (.*)$/s.exec(stdout)?.[1]?.split(",")) };
+  const schemas = Number(/SCHEMAS (\d+)/.exec(stdout)?.[1]);
+  return { status, stderr, loadsUndici, schemas, read: new Set(/READ (.*)$/s.exec(stdout)?.[1]?.split(",")) };
 };
 
 /** Names that Node and libraries look for; every other name is one of ours. */
 const OF_LIBRARIES =
   /^(_X_AMZN_|AWS_|POWERTOOLS_|NODE_)|^(HOME|USERPROFILE|HOMEPATH|HOMEDRIVE|LOG_LEVEL|ENVIRONMENT|FORCE_COLOR|WATCH_REPORT_DEPENDENCIES)$/;
 
+/** Each takes about 20 µs of a start. Too many? An import of something small may load a large module of the contract. */
+const MOST_SCHEMAS = 750;
+/** Functions that need more of them, as long as nobody has found out which requests could do without. */
+const MORE_SCHEMAS: Readonly<Record<string, number>> = {
+  analytics: 900,
+  "offset-links": 1_050,
+  orders: 1_050,
+  shipments: 1_400,
+};
+
 it.each(FUNCTIONS.map((row) => [row.name, row] as const))(
   "%s starts with what its stack sets, reads all of it and no more",
   (name, row) => {
     const set = variablesOf(row);
-    const { status, stderr, loadsUndici, read } = start(name, set);
+    const { status, stderr, loadsUndici, schemas, read } = start(name, set);
     expect(stderr).toBe("");
     expect(status).toBe(0);
     // 40 ms, for a WebSocket that nobody opens: see `HTTP_IS_REQUIRED` in the bundling.
     expect(loadsUndici).toBe(false);
+    expect(schemas).toBeGreaterThan(0);
+    expect(schemas).toBeLessThan(MORE_SCHEMAS[name] ?? MOST_SCHEMAS);
     // Node itself reads its options.
     const ours = Object.keys(set).filter((variable) => variable !== "NODE_OPTIONS");
     expect(ours.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { publicImpactPage } from "@isotherm/storefront";
  *
  * @throws ApiError not_found, validation_error for a type that is no mode
  */
-export const getPublicImpactPage = (uses: () => Promise<ImpactPageUses>) =>
+const getPublicImpactPage = (uses: () => Promise<ImpactPageUses>) =>
   serves(bySlug, async ({ params: { type, slug }, origin }) => {
     if (!isMode(type)) throw new ApiError("validation_error", "type: must be live or test");
     const loaded = await uses();
@@ -21,10 +21,16 @@ export const getPublicImpactPage = (uses: () => Promise<ImpactPageUses>) =>
  *
  * @throws ApiError not_found
  */
-export const getPublicImpactPageByHandle = (uses: () => Promise<ImpactPageUses>) =>
+const getPublicImpactPageByHandle = (uses: () => Promise<ImpactPageUses>) =>
   serves(byHandle, async ({ params: { organisation_id, type, handle }, origin }) => {
     if (!isMode(type) || !isAcceptedId(organisation_id)) throw new ApiError("not_found");
     const loaded = await uses();
     const owner = await loaded.accounts.ofHandle(organisation_id as OrganisationId, type, handle);
     return publicImpactPage(await readImpactPage(loaded, owner?.account_id), origin);
   });
+
+/** The operations by which programs read published impact pages. */
+export const impactOperations = (uses: () => Promise<ImpactPageUses>) => [
+  getPublicImpactPage(uses),
+  getPublicImpactPageByHandle(uses),
+];

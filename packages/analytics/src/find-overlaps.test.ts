@@ -1,5 +1,5 @@
 import type { EstimateKind } from "@isotherm/contract";
-import { OverlapReason } from "@isotherm/contract/estimate-overlaps";
+import { OverlapReason } from "@isotherm/contract/overlap-reason";
 import { type AccountId, decimal, type EstimateId, instant } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import { OverlapReason } from "@isotherm/contract/estimate-overlaps";
 import { type AccountId, type Decimal, sum } from "@isotherm/core";
 import type { Activity, ComparableEstimate } from "./comparable-estimate.ts";
+import { OverlapReason } from "@isotherm/contract/overlap-reason";
 
 /** Estimates that may count one thing twice. */
 export interface Overlap {

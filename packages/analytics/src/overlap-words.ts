@@ -1,4 +1,4 @@
-import type { OverlapReason } from "@isotherm/contract/estimate-overlaps";
+import type { OverlapReason } from "@isotherm/contract/overlap-reason";
 
 /** A reason in words. */
 export interface OverlapWords {

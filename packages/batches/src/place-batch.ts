@@ -8,7 +8,7 @@ import { BatchKeyClaim, mappingNamed, readBatch } from "./batch-queries.ts";
 import { type Bucket, objectKeys } from "./bucket.ts";
 import type { StoredMapping } from "./mapping-item.ts";
 import type { BatchQueues } from "./messages.ts";
-import { rowSchema } from "./row-schema.ts";
+import { makesEstimates } from "./row-lines.ts";
 import { createBatch, createRun, extendUpload } from "./state-changes.ts";
 
 /** What placing batches uses. */
@@ -33,6 +33,8 @@ export type BatchOrder = Partial<Omit<BatchRequest, "kind" | "rows">> & {
   readonly follows?: BatchId;
 };
 
+const SHIPMENT_KINDS: ReadonlySet<BatchKind> = new Set(["shipments", "shipment_calculation"]);
+
 const MINUTE = 60_000;
 /** How long a client may take to send a file. */
 const UPLOAD_MS = 60 * MINUTE;
@@ -47,7 +49,7 @@ const LOOK_MS = MINUTE;
  *   id_invalid for an unknown mapping, validation_error for a kind that has no operation
  */
 export const placeBatch = async (uses: PlaceUses, placer: Placer, order: BatchOrder): Promise<StoredBatch> => {
-  if (order.kind !== "shipment_calculation" && !(await rowSchema(order.kind)))
+  if (!SHIPMENT_KINDS.has(order.kind) && !makesEstimates(order))
     throw new ApiError("validation_error", "kind: rows of this kind can't be carried out.");
   const mapping = await mappingOf(uses, placer, order);
   const batch = newBatch(uses, placer, order, mapping?.mapping ?? null);

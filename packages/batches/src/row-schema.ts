@@ -1,13 +1,13 @@
-import { type BatchKind, ShipmentRequest } from "@isotherm/contract";
+import type { BatchKind } from "@isotherm/contract";
 import type * as z from "zod";
 import { makesEstimates, OPERATION_PATHS } from "./row-lines.ts";
 
 /**
  * What a row of a kind must be: the body of the POST of the kind. Undefined for a kind that no client may send rows of.
- * The list of operations has every schema of the interface, so that it is loaded with the first rows of estimates.
+ * Schemas of rows are loaded with the first rows of their kind: the list of operations has every schema of the interface.
  */
 export const rowSchema = async (kind: BatchKind): Promise<z.ZodType | undefined> => {
-  if (kind === "shipments") return ShipmentRequest;
+  if (kind === "shipments") return (await import("@isotherm/contract/shipment-requests")).ShipmentRequest;
   const batch = { kind };
   if (!makesEstimates(batch)) return undefined;
   const path = OPERATION_PATHS[batch.kind];

@@ -2,7 +2,8 @@ import { type BatchUnderstood, MOST_UNFINISHED_BATCHES } from "@isotherm/contrac
 import type { AccountId, BatchId } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
 import { type Committed, type Committing, commit, type Table, updateIf } from "@isotherm/store/table";
-import { recordEvents, type Recording } from "@isotherm/store/transactions/change-orders";
+import { draftBatchEvent } from "@isotherm/store/items/batch-event";
+import { recordDrafts, type Recording } from "@isotherm/store/transactions/change-orders";
 import {
   create,
   overwrite,
@@ -218,9 +219,13 @@ export const finishBatch = async (recording: Recording, before: StoredBatch, aft
     ]);
   const { held } = after.dry_run
     ? await commit(recording, build([]))
-    : await recordEvents(recording, before, [{ batch: batchSummary(after) }], build);
+    : await recordDrafts(recording, before, [endEvent(recording, after)], build);
   return held;
 };
+
+/** The event that tells of a batch that has become processed. */
+const endEvent = ({ ids }: Recording, after: StoredBatch) =>
+  draftBatchEvent({ batch: batchSummary(after), account_id: after.account_id, event_id: ids.next("event") });
 
 /** Replaces the item of a batch, if neither its status nor the wish to cancel it has changed. */
 const replaceAsRead = (before: StoredBatch, after: StoredBatch): Write => {

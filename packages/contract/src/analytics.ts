@@ -1,23 +1,16 @@
 import type { BundleId } from "@isotherm/core";
-import { instantOf, isCalendarDate } from "@isotherm/core";
 import * as z from "zod";
-import { OffsetType } from "./bundle-summary.ts";
-import { EstimateMass, MassWithBreakdowns } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
-import { OrderStatus } from "./orders.ts";
 import { QueryBoolean } from "./page.ts";
-import { Registry } from "./project-summary.ts";
-import { EmissionIntensity } from "./shipping-leg-result.ts";
 import { CalendarDate, DecimalString, EstimateMassUnit, idString, text } from "./wire.ts";
-
-/** The most points or rows that an answer has. */
-export const MOST_ROWS = 10_000;
-
-/** A day, or a point in time that stands for its day. */
-export const QueryDate = z
-  .string()
-  .refine((date) => isCalendarDate(date) || instantOf(date) !== undefined, "must be a date such as 2026-03-01")
-  .meta({ format: "date" });
+import { GROUPS, METADATA_GROUP } from "./analytics-groups.ts";
+import { EmissionIntensity } from "./emission-intensity.ts";
+import { EstimateMass } from "./estimate-mass.ts";
+import { OrderStatus } from "./order-status.ts";
+import { MassWithBreakdowns } from "./transport-mass.ts";
+import { QueryDate } from "./query-date.ts";
+import { OffsetType } from "./bundle-facts.ts";
+import { Registry } from "./registry.ts";
 
 const range = {
   from: QueryDate.optional().meta({
@@ -128,12 +121,6 @@ const BusinessEmissions = z
   })
   .meta({ id: "BusinessEmissions" });
 export type BusinessEmissions = z.output<typeof BusinessEmissions>;
-
-/** What estimates can be grouped by, besides a key of their metadata. */
-export const GROUPS = ["kind", "mode", "lane", "carrier", "account"] as const;
-
-/** How the name of a group begins that is a key of metadata. */
-export const METADATA_GROUP = "metadata.";
 
 const GroupBy = text(
   z

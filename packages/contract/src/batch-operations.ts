@@ -1,19 +1,11 @@
 import * as z from "zod";
 import type { BatchId } from "@isotherm/core";
-import {
-  Batch,
-  BatchFile,
-  BatchKind,
-  BatchRequest,
-  BatchSource,
-  BatchStatus,
-  BatchSummary,
-  LARGEST_BATCH_BODY,
-  NamedMapping,
-} from "./batches.ts";
+import { Batch, BatchFile, LARGEST_BATCH_BODY, NamedMapping } from "./batches.ts";
 import { responseOf, KEY_IN_PATH, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { EstimateMassUnit, idInPath } from "./wire.ts";
+import { BatchRequest } from "./batch-requests.ts";
+import { BatchKind, BatchSource, BatchStatus, BatchSummary } from "./batch-summary.ts";
 
 const BATCHES = { group: "batches" } as const;
 

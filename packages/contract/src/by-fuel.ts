@@ -1,19 +1,15 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import {
-  CREATION_ERRORS,
-  EmissionFactor,
-  estimateBase,
-  estimateRequestBase,
-  MassWithBreakdowns,
-} from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
-import { AboveNothing } from "./primary-data.ts";
 import { MassUnitQuery, shipmentResponse, shipped } from "./shipping.ts";
 import { DataQualityGrade } from "./shipping-leg-result.ts";
 import { RoadFuel } from "./shipping-methods.ts";
 import { DecimalString, idInPath } from "./wire.ts";
+import { EmissionFactor } from "./emission-factor.ts";
+import { AboveNothing } from "./request-numbers.ts";
+import { MassWithBreakdowns } from "./transport-mass.ts";
 
 /** Fuels by the litre: those of road vehicles that are liquid. */
 export const ByFuelFuel = RoadFuel.exclude(["cng", "lng"]).meta({ id: "ByFuelFuel" });

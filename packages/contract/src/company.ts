@@ -3,9 +3,10 @@ import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { ElectricityContract } from "./electricity.ts";
 import { DecimalText, GivenDistance, Money, idInPath, optional, text } from "./wire.ts";
-import { CREATION_ERRORS, estimateBase, EstimateMass, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
+import { EstimateMass } from "./estimate-mass.ts";
 
 /** The largest whole number of a request: JSON readers agree on it, and no sum of ours is strained. */
 const MOST = 1_000_000_000_000;

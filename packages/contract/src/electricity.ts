@@ -1,11 +1,12 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { CountryCode, RegionCode, countryOfRegion } from "./country-code.ts";
-import { CREATION_ERRORS, estimateBase, EstimateMass, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
-import { NamedOwnFactor, OWN_FACTOR_ERRORS } from "./emission-factors.ts";
+import { CREATION_ERRORS, estimateBase, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
 import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
+import { NamedOwnFactor, OWN_FACTOR_ERRORS } from "./emission-factor-id.ts";
+import { EstimateMass } from "./estimate-mass.ts";
 
 /** Electric energy in a request. */
 export const ElectricityConsumption = z

@@ -4,56 +4,8 @@ import { BundleSelectionRequest } from "./bundle-selections.ts";
 import { OrderQuote } from "./orders.ts";
 import { ErrorResponse } from "./errors.ts";
 import { EstimateWarning, MOST_WARNINGS } from "./warnings.ts";
-import {
-  DecimalString,
-  EstimateMassUnit,
-  IdempotencyKey,
-  MassUnit,
-  Metadata,
-  Name,
-  Timestamp,
-  idString,
-  optional,
-} from "./wire.ts";
-
-/** Amounts per denominator unit, in the numerator unit; `co2e` is the factor itself. */
-export const GasEmissions = z
-  .object({
-    co2e: DecimalString,
-    co2: DecimalString.optional(),
-    methane: DecimalString.optional(),
-    nitrous_oxide: DecimalString.optional(),
-    other: DecimalString.optional(),
-    wtw_breakdown: z
-      .object({
-        source: z.enum(["direct_from_source", "inferred_from_fuel", "global_fuel_mix_inferred"]),
-        wtt_co2e: DecimalString,
-        ttw_co2e: DecimalString,
-      })
-      .optional()
-      .meta({
-        description: "Parts of `co2e`: well to tank and tank to wheel; missing where the source does not split.",
-      }),
-  })
-  .meta({ id: "GasEmissions" });
-
-/** The factor that an estimate was made with, before uplifts. */
-export const EmissionFactor = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    source: z.string().meta({ description: "Data set; an open list.", examples: ["glec"] }),
-    source_version: z.string(),
-    publication_year: z.int(),
-    numerator_unit: MassUnit,
-    denominator_unit: z.string().meta({ examples: ["t*km"] }),
-    created_at: Timestamp,
-    region: z.string(),
-    category: z.string().nullable(),
-    gas_emissions: GasEmissions.nullable(),
-  })
-  .meta({ id: "EmissionFactor" });
-export type EmissionFactor = z.output<typeof EmissionFactor>;
+import { DecimalString, IdempotencyKey, MassUnit, Metadata, Name, Timestamp, idString, optional } from "./wire.ts";
+import { EstimateMass } from "./estimate-mass.ts";
 
 /** What a request for an estimate of any kind may carry. */
 export const estimateRequestBase = {
@@ -70,48 +22,6 @@ export const estimateRequestBase = {
 };
 /** The parts of a request that every kind of estimate has. */
 export type EstimateRequestBase = z.output<z.ZodObject<typeof estimateRequestBase>>;
-
-/** CO2e: CO2 plus non-CO2 effects. */
-export const EstimateMass = z.object({ amount: DecimalString, unit: EstimateMassUnit }).meta({ id: "EstimateMass" });
-export type EstimateMass = z.output<typeof EstimateMass>;
-
-/** An estimate's mass along the chain from the well to the wheel; the three add up to its amount exactly. */
-const WtwDetails = z
-  .object({
-    wtt: EstimateMass.meta({ description: "Well to tank: making and bringing the fuel or the electricity." }),
-    ttw: EstimateMass.meta({ description: "Tank to wheel: at the vehicle." }),
-    unknown: EstimateMass.meta({ description: "What the source of the factor does not split." }),
-  })
-  .meta({ id: "WtwDetails" });
-
-const PollutantByStage = z.object({ wtt: EstimateMass, ttw: EstimateMass }).meta({
-  id: "PollutantByStage",
-  description: "Mass of the substance itself, not CO2e.",
-});
-
-const Pollutants = z
-  .object({
-    nox: PollutantByStage,
-    nmhc: PollutantByStage,
-    so2: PollutantByStage,
-    co2: PollutantByStage,
-    pm: PollutantByStage,
-  })
-  .meta({ id: "Pollutants" });
-
-/** CO2e of transport, with what is known of its parts. */
-export const MassWithBreakdowns = EstimateMass.extend({
-  wtw_details: WtwDetails.nullable().meta({ description: "Null for estimates made before there were these parts." }),
-  pollutants: Pollutants.nullable().meta({ description: "Null where the data set has none; today's have none." }),
-}).meta({ id: "MassWithBreakdowns" });
-export type MassWithBreakdowns = z.output<typeof MassWithBreakdowns>;
-
-/** What of an estimate's mass are effects of flying at height that are not CO2e of burned fuel. */
-export const NonCo2Mass = EstimateMass.nullable().meta({
-  description:
-    "Part of `mass`, and of its `ttw`, from effects of flying at height other than CO2e of burned fuel; 0 where they " +
-    "are not counted, as for freight. Null for estimates made before there was this field.",
-});
 
 /** The offer to offset exactly the estimated mass, or why there is none. */
 export const EstimateQuote = z.union([OrderQuote, ErrorResponse]).meta({ id: "EstimateQuote" });

@@ -1,9 +1,9 @@
 import type { BatchId, EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { EstimateMass } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 import { pageOf, QueryBoolean } from "./page.ts";
 import { asId, EstimateMassUnit, idString, text, Timestamp, TimestampText } from "./wire.ts";
+import { EstimateMass } from "./estimate-mass.ts";
 
 const MetadataText = text(z.string().min(1).max(1_000));
 

@@ -1,9 +1,10 @@
 import { type AccountId, type EstimateId, thousandsText } from "@isotherm/core";
 import * as z from "zod";
 import { EstimateAnalyticsQuery } from "./analytics.ts";
-import { EstimateMass } from "./estimate-base.ts";
 import { operation } from "./operation.ts";
 import { asId, idString, text, Timestamp } from "./wire.ts";
+import { EstimateMass } from "./estimate-mass.ts";
+import { OverlapReason } from "./overlap-reason.ts";
 
 /** Estimates of a range that are compared with each other: the newest ones. */
 export const MOST_COMPARED_ESTIMATES = 5_000;
@@ -13,32 +14,6 @@ export const MOST_COMPARED_ACCOUNTS = 100;
 export const MOST_LISTED_OVERLAPS = 100;
 /** Estimates that are listed of a group. */
 export const MOST_LISTED_IN_OVERLAP = 50;
-
-/** Why estimates may count one thing twice. */
-export const OverlapReason = z
-  .enum([
-    "same_freight_reference",
-    "same_journey_reference",
-    "same_purchase_reference",
-    "same_electricity",
-    "same_company_year",
-    "purchase_and_freight",
-    "purchase_and_journey",
-    "purchase_and_electricity",
-    "servers_and_electricity",
-    "company_and_parts",
-  ])
-  .meta({
-    id: "OverlapReason",
-    description:
-      "`same_freight_reference`, `same_journey_reference`, `same_purchase_reference`: the same reference more than once, in " +
-      "whatever case; `same_electricity`: the same reference, country and region with the same day or year, without references " +
-      "the same consumption; `same_company_year`: a year of the same country and city; `purchase_and_freight`, `purchase_and_journey`: " +
-      "a purchase of transport and an estimate of it with the same reference, or with a pair of metadata and the day in common; " +
-      "`purchase_and_electricity`: both of one year and country; `servers_and_electricity`: data centre services that were bought, " +
-      "or a company's own servers, and electricity of the same year; `company_and_parts`: a company's year and estimates of what it includes.",
-  });
-export type OverlapReason = z.output<typeof OverlapReason>;
 
 const OverlappingEstimate = z
   .object({

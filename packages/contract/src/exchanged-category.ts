@@ -1,7 +1,7 @@
 import { decimal, sum } from "@isotherm/core";
 import * as z from "zod";
-import { AboveNothing, onceDecimal } from "./primary-data.ts";
 import { DecimalText, Name, optional } from "./wire.ts";
+import { AboveNothing, onceDecimal } from "./request-numbers.ts";
 
 /** An energy carrier of a category of operations, by iLEAP's names. */
 const ExchangedCarrier = z

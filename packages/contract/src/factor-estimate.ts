@@ -1,11 +1,12 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { EmissionFactorDenominatorUnit } from "./emission-factor-units.ts";
-import { EmissionFactorId } from "./emission-factors.ts";
-import { CREATION_ERRORS, EmissionFactor, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
 import { DecimalText, idInPath } from "./wire.ts";
+import { EmissionFactorId } from "./emission-factor-id.ts";
+import { EmissionFactor } from "./emission-factor.ts";
 
 /** What is asked of `POST /estimates/emission-factor`. */
 export const FactorEstimateRequest = z

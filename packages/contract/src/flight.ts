@@ -1,9 +1,10 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
 import { GivenDistance, idInPath, optional } from "./wire.ts";
-import { CREATION_ERRORS, estimateBase, estimateRequestBase, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
+import { MassWithBreakdowns, NonCo2Mass } from "./transport-mass.ts";
 
 /** Seats of a passenger flight. */
 export const CabinClass = z.enum(["economy", "business", "first"]).meta({ id: "CabinClass" });

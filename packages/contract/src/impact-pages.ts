@@ -1,17 +1,13 @@
 import * as z from "zod";
-import { bundleFacts, OffsetType, PictureUrl } from "./bundle-summary.ts";
 import { operation, responseOf } from "./operation.ts";
 import { AccountType, DecimalString, optional, text } from "./wire.ts";
+import { PageSection, PageStatus, PageTitle, PageDescription, ImpactPage } from "./impact-page.ts";
+import { bundleFacts, OffsetType, PictureUrl } from "./bundle-facts.ts";
 
 /** What stands in the address of an impact page. */
 export const PageSlug = text(
   z.string().regex(/^[a-z0-9]([a-z0-9-]{1,62}[a-z0-9])$/, "must be 3 to 64 of a-z, 0-9 and -, with no - at an end"),
 ).meta({ examples: ["blue-line"] });
-
-const Section = z.enum(["bundles_breakdown", "certificates", "unsdg"]);
-const PageStatus = z.enum(["enabled", "disabled"]);
-const PageTitle = z.enum(["by_volume", "by_price"]);
-const PageDescription = z.enum(["by_equivalent", "by_supported_goals", "by_custom_description"]);
 
 /** What an impact page is to show. */
 export const ImpactPageRequest = z
@@ -20,7 +16,7 @@ export const ImpactPageRequest = z
     slug: PageSlug,
     title: PageTitle.meta({ description: "Whether the page is headed by tonnes or by money." }),
     sections: z
-      .array(Section)
+      .array(PageSection)
       .max(3)
       .refine((sections) => new Set(sections).size === sections.length, "must not name a section twice"),
     description: optional(PageDescription),
@@ -34,23 +30,6 @@ export const ImpactPageRequest = z
   })
   .meta({ id: "ImpactPageRequest" });
 export type ImpactPageRequest = z.output<typeof ImpactPageRequest>;
-
-/** The impact page of an account as its owner sees it. */
-export const ImpactPage = z
-  .object({
-    status: PageStatus,
-    slug: z.string(),
-    title: PageTitle,
-    description: PageDescription.nullable(),
-    custom_description: z.string().nullable(),
-    sections: z.array(Section),
-    url: z.string().meta({ format: "uri", description: "The page for people." }),
-    visible: z.boolean().meta({
-      description: "Whether anybody sees it: enabled, and the account's external_pages_visibility is public.",
-    }),
-  })
-  .meta({ id: "ImpactPage" });
-export type ImpactPage = z.output<typeof ImpactPage>;
 
 const ImpactBundle = z.object({
   percent_of_total: z.number().meta({ description: "Two decimals; all together 100." }),

@@ -4,9 +4,10 @@ import { Amount, Count } from "./company.ts";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
 import { GivenDistance, Money, idInPath, optional } from "./wire.ts";
-import { CREATION_ERRORS, estimateBase, EstimateMass, estimateRequestBase } from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
+import { EstimateMass } from "./estimate-mass.ts";
 
 /** What is asked of `POST /estimates/individual`: one year of one person. */
 export const IndividualEstimateRequest = z

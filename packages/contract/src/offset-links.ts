@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { BundleId, OffsetLinkId, OrderId } from "@isotherm/core";
-import { PictureUrl } from "./bundle-summary.ts";
 import { Bundle } from "./bundles.ts";
 import { responseOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
@@ -17,6 +16,7 @@ import {
   optional,
   text,
 } from "./wire.ts";
+import { PictureUrl } from "./bundle-facts.ts";
 
 const Email = z.email("must be an e-mail address").max(254);
 

@@ -7,7 +7,7 @@ import { OPERATIONS } from "./operations.ts";
 import { describedSchemas } from "./described-schemas.ts";
 import { DESCRIPTION, guides, HEADERS, PARAMETERS, tagOf } from "./openapi-texts.ts";
 import { errorBody, ErrorResponse, ERRORS, wireCode } from "./errors.ts";
-import { WebhookRequest } from "./events.ts";
+import { WebhookRequest } from "./webhook-events.ts";
 
 type Json = Record<string, unknown>;
 

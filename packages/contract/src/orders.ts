@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { BundleId, EstimateId, OffsetLinkId, OrderId, ProjectId } from "@isotherm/core";
 import { DecimalString, Metadata, Timestamp, asId, idString } from "./wire.ts";
+import { OrderStatus } from "./order-status.ts";
 
 /** The part of one bundle in a quote or an order. */
 export const OrderBundle = z
@@ -38,12 +39,6 @@ export const OrderQuote = z
   })
   .meta({ id: "OrderQuote" });
 export type OrderQuote = z.output<typeof OrderQuote>;
-
-/** States of an order, contract 7.1. */
-export const OrderStatus = z
-  .enum(["received", "placed", "paid", "retiring", "complete", "cancelled", "failed"])
-  .meta({ id: "OrderStatus" });
-export type OrderStatus = z.output<typeof OrderStatus>;
 
 /** Credits of one project that belong to an order. */
 export const OrderProject = z

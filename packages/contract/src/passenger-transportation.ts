@@ -1,13 +1,6 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import {
-  CREATION_ERRORS,
-  EmissionFactor,
-  estimateBase,
-  estimateRequestBase,
-  MassWithBreakdowns,
-  NonCo2Mass,
-} from "./estimate-base.ts";
+import { CREATION_ERRORS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { CabinClass } from "./flight.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
@@ -25,6 +18,8 @@ import {
   Timestamp,
   TimestampText,
 } from "./wire.ts";
+import { EmissionFactor } from "./emission-factor.ts";
+import { MassWithBreakdowns, NonCo2Mass } from "./transport-mass.ts";
 
 /** How far, or from where to where. */
 const PassengerRoute = z

@@ -1,8 +1,10 @@
 import { decimal } from "@isotherm/core";
 import * as z from "zod";
-import { LoadFactor, Share } from "./shipping-method.ts";
 import { RoadFuel } from "./shipping-methods.ts";
-import { DecimalText, HttpsUrl, Name, onceRight, optional, text } from "./wire.ts";
+import { DecimalText, HttpsUrl, Name, onceRight, optional } from "./wire.ts";
+import { LoadFactor, Share, AboveNothing, ShareText } from "./request-numbers.ts";
+import { ReportedLegEmissions } from "./reported-emissions.ts";
+import { IntensityUnit } from "./emission-intensity.ts";
 
 const OTHER_FUELS = `electricity hydrogen biodiesel bio_cng bio_lng hfo vlsfo ulsfo mdo mgo methanol jet saf_hefa`;
 
@@ -21,19 +23,6 @@ const whyNotUnit = (fuel: string, unit: string): string | undefined => {
   const isVolume = unit === "l" || unit === "gal";
   return isVolume && BY_MASS.has(fuel) ? `must be kg or kwh for ${fuel}: no density of it is known` : undefined;
 };
-
-/** For a check of a decimal of a request: what is none is told before it is compared. */
-export const onceDecimal = { when: ({ issues }: z.core.ParsePayload): boolean => issues.length === 0 };
-/** A decimal of a request that is above 0. */
-export const AboveNothing = DecimalText.refine((amount) => decimal(amount).gt(0), {
-  message: "must be above 0",
-  ...onceDecimal,
-});
-/** A share as text: from 0 to 1. */
-export const ShareText = DecimalText.refine((share) => decimal(share).lte(1), {
-  message: "must be at most 1",
-  ...onceDecimal,
-});
 
 /** Energy that was used for the shipment. */
 export const FuelUsed = z
@@ -56,57 +45,7 @@ export const FuelUsed = z
   .meta({ id: "FuelUsed" });
 export type FuelUsed = z.output<typeof FuelUsed>;
 
-/** Units of intensities: a mass per tonne and kilometre, or per tonne at a logistics site. */
-export const IntensityUnit = z
-  .enum(["t_per_tkm", "kg_per_tkm", "g_per_tkm", "mg_per_tkm", "t_per_t", "kg_per_t", "g_per_t", "mg_per_t"])
-  .meta({ id: "IntensityUnit" });
-
-const Told = optional(DecimalText);
-const Words = optional(text(z.string().max(1_000)));
-/** Substances whose mass a carrier may report beside its CO2e. */
-export const POLLUTANTS = [
-  "particles",
-  "carbon_dioxide",
-  "nitrogen_oxides",
-  "sulfur_dioxides",
-  "non_methane_hydro_carbons",
-] as const;
-const pollutants = Object.fromEntries(
-  POLLUTANTS.flatMap((name) => ["total", "wtt", "ttw"].map((part) => [`${name}_${part}`, Told])),
-);
-
-const Year = z.int().min(1990).max(2100);
-
-/** Emissions of a leg as its carrier reports them: masses in kg, energy in MJ, fuel in litres, intensities in kg/(t·km). */
-export const ReportedLegEmissions = z
-  .object({
-    total_emissions: DecimalText.meta({ description: "kg CO2e, well to wheel." }),
-    distance_km: DecimalText,
-    emission_factor_year: optional(Year),
-    wtt: Told,
-    ttw: Told,
-    intensity: Told,
-    ...pollutants,
-    primary_energy_mj: Told,
-    fuel_consumption_l: Told,
-    transport_activity: Told,
-    emission_factor_intensity: Told,
-    emission_factor_description: Words,
-    emission_factor_region: Words,
-    emission_factor_source: Words,
-    emission_factor_numerator: Words,
-    emission_factor_denominator: Words,
-  })
-  .refine(
-    ({ total_emissions, wtt, ttw }) =>
-      decimal(wtt ?? 0)
-        .plus(ttw ?? 0)
-        .lte(total_emissions),
-    { path: ["total_emissions"], message: "must be at least wtt + ttw", ...onceRight("total_emissions", "wtt", "ttw") },
-  )
-  .meta({ id: "ReportedLegEmissions" });
-
-const InKilometres = (kind: string) => Told.meta({ description: `km: ${kind}.` });
+const InKilometres = (kind: string) => optional(DecimalText).meta({ description: `km: ${kind}.` });
 const ChainElement = z.looseObject({
   tceId: Name.meta({ description: "The element's id." }),
   mass: DecimalText.meta({ description: "kg." }),
@@ -175,7 +114,7 @@ const FIGURES = ["fuel_used", "intensity", "emissions", "footprint"] as const;
 export const PrimaryData = z
   .object({
     source: Name.meta({ description: "Who measured or reported it." }),
-    year: optional(Year),
+    year: optional(z.int().min(1990).max(2100)),
     evidence_url: optional(HttpsUrl),
     fuel_used: optional(FuelUsed),
     intensity: optional(

@@ -1,10 +1,10 @@
 import { type AccountId, type ReportId, thousandsText } from "@isotherm/core";
 import * as z from "zod";
-import { QueryDate } from "./analytics.ts";
-import { EstimateMass } from "./estimate-base.ts";
 import { idInPath, idString, asId, Name, optional, text, Timestamp, CalendarDate } from "./wire.ts";
 import { operation, responseOf } from "./operation.ts";
 import { NamedAccounts, pageOf } from "./page.ts";
+import { EstimateMass } from "./estimate-mass.ts";
+import { QueryDate } from "./query-date.ts";
 
 /** Estimates that one report may count. */
 export const MOST_REPORTED_ESTIMATES = 20_000;

@@ -1,19 +1,13 @@
 import type { BatchId } from "@isotherm/core";
 import * as z from "zod";
 import { waitQuery } from "./batch-operations.ts";
-import {
-  Batch,
-  BatchSource,
-  BatchSummary,
-  BatchUploadRequest,
-  LARGEST_BATCH_BODY,
-  MOST_INLINE_ROWS,
-  RowResult,
-} from "./batches.ts";
+import { Batch, LARGEST_BATCH_BODY, RowResult } from "./batches.ts";
 import { responseOf, operation } from "./operation.ts";
 import { pageOf } from "./page.ts";
 import { Duplicates } from "./shipment-requests.ts";
 import { IdempotencyKey, idInPath, idText, onceRight, optional } from "./wire.ts";
+import { BatchUploadRequest, MOST_INLINE_ROWS } from "./batch-requests.ts";
+import { BatchSource, BatchSummary } from "./batch-summary.ts";
 
 /** A shipment as it was sent: checked when its row is carried out. */
 const Row = z

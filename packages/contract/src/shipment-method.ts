@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { ShareText } from "./primary-data.ts";
-import { ImoNumber, vesselTracking } from "./shipping-method.ts";
 import {
   AircraftTypeCode,
   Carrier,
@@ -15,6 +13,8 @@ import {
   TradeLane,
 } from "./shipping-methods.ts";
 import { CalendarDate, DecimalText, Mass, optional, text } from "./wire.ts";
+import { ShareText } from "./request-numbers.ts";
+import { ImoNumber, vesselTracking } from "./vessels.ts";
 
 /** Fuel or electricity that was used for a shipment. */
 export const FuelConsumption = z

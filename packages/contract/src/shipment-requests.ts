@@ -1,9 +1,6 @@
 import { decimal } from "@isotherm/core";
 import * as z from "zod";
-import { ReportedLegEmissions, ShareText } from "./primary-data.ts";
 import { ShipmentMethod } from "./shipment-method.ts";
-import { CargoType, DistanceRequest } from "./shipping.ts";
-import { TransitCorridor } from "./shipping-leg-result.ts";
 import { Location } from "./shipping-location.ts";
 import {
   CalendarDate,
@@ -17,6 +14,11 @@ import {
   optional,
   text,
 } from "./wire.ts";
+import { DistanceRequest } from "./distance-request.ts";
+import { ReportedLegEmissions } from "./reported-emissions.ts";
+import { ShareText } from "./request-numbers.ts";
+import { CargoType } from "./shipment-load.ts";
+import { TransitCorridor } from "./transit-corridor.ts";
 
 const Label = optional(text(z.string().max(255)));
 

@@ -1,6 +1,5 @@
 import type { BatchId, EstimateId, ShipmentId } from "@isotherm/core";
 import * as z from "zod";
-import { POLLUTANTS } from "./primary-data.ts";
 import { ShipmentMethodResponse } from "./shipment-method.ts";
 import {
   CARRIAGES,
@@ -11,9 +10,11 @@ import {
   ServiceLevel,
   ShipmentLocation,
 } from "./shipment-requests.ts";
-import { CargoType, DistanceRequest } from "./shipping.ts";
-import { TransitCorridor } from "./shipping-leg-result.ts";
 import { DecimalString, Mass, Metadata, Money, Timestamp, idString } from "./wire.ts";
+import { DistanceRequest } from "./distance-request.ts";
+import { POLLUTANTS } from "./reported-emissions.ts";
+import { CargoType } from "./shipment-load.ts";
+import { TransitCorridor } from "./transit-corridor.ts";
 
 const Figure = DecimalString.nullable();
 const Words = z.string().nullable();

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
-import { EmissionFactor, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
 import { Location } from "./shipping-location.ts";
 import { ShippingMethod } from "./shipping-method.ts";
 import {
@@ -12,15 +11,13 @@ import {
   TradeLane,
 } from "./shipping-methods.ts";
 import { DecimalString } from "./wire.ts";
-import { IntensityUnit } from "./primary-data.ts";
+import { EmissionIntensity } from "./emission-intensity.ts";
+import { TransitCorridor } from "./transit-corridor.ts";
+import { EmissionFactor } from "./emission-factor.ts";
+import { MassWithBreakdowns, NonCo2Mass } from "./transport-mass.ts";
 
 /** A distance in an answer. */
 export const Distance = z.object({ amount: DecimalString, unit: z.literal("km") }).meta({ id: "Distance" });
-
-/** Passages of the oceans that a route can be made to use or to avoid. */
-export const TransitCorridor = z
-  .enum(["panama", "suez", "cape_of_good_hope", "northwest_passage", "northeast_passage", "cape_horn"])
-  .meta({ id: "TransitCorridor" });
 
 export const RouteLocation = z
   .object({ label: z.string().nullable(), coordinates: z.object({ lat: z.number(), lon: z.number() }) })
@@ -129,11 +126,6 @@ export const MethodologyDetails = z
     z.strictObject({}),
   ])
   .meta({ id: "MethodologyDetails" });
-
-/** CO2e per unit of transport activity. */
-export const EmissionIntensity = z
-  .object({ amount: DecimalString, unit: IntensityUnit })
-  .meta({ id: "EmissionIntensity" });
 
 const activityAndIntensity = {
   activity: z

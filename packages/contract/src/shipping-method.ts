@@ -1,4 +1,3 @@
-import { isImoNumber } from "@isotherm/core";
 import * as z from "zod";
 import {
   AircraftTypeCode,
@@ -12,12 +11,10 @@ import {
   ShippingMethodString,
   TradeLane,
 } from "./shipping-methods.ts";
-import { CalendarDate, newly, optional, text } from "./wire.ts";
+import { CalendarDate, optional, text } from "./wire.ts";
+import { Share, LoadFactor } from "./request-numbers.ts";
+import { vesselTracking, ImoNumber } from "./vessels.ts";
 
-/** A share of something. */
-export const Share = z.number().min(0).max(1);
-/** A load factor of 0 carries nothing: emissions per tonne would be without bound. */
-export const LoadFactor = z.number().gt(0, "must be above 0").max(1);
 const HFO_MGO = z.enum(["HFO", "MGO"]);
 
 const container = {
@@ -25,24 +22,6 @@ const container = {
   trade_lane: optional(TradeLane),
   load_factor: optional(LoadFactor),
 };
-
-/** When a ship sailed and arrived, for who would find its positions. */
-export const vesselTracking = {
-  vessel_tracking: optional(
-    z
-      .strictObject({
-        departure_on: CalendarDate,
-        arrival_on: CalendarDate,
-        mmsi_number: optional(z.string().regex(/^[0-9]{9}$/, "must have nine digits")),
-      })
-      .meta({ id: "VesselTracking" }),
-  ),
-};
-
-/** The number of a ship, with its check digit. */
-export const ImoNumber = newly(z.string().regex(/^[0-9]{7}$/, "must have seven digits"), (number) =>
-  isImoNumber(number) ? undefined : "must end in the check digit of an IMO number",
-);
 
 /** Everything that may stand for a method but a logistics site: contract 6.1 to 6.3 and 4.1.6. */
 export const ShippingMethod = z

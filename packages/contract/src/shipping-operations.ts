@@ -1,6 +1,5 @@
 import type { EstimateId, ErrorCode } from "@isotherm/core";
 import * as z from "zod";
-import { OWN_FACTOR_ERRORS } from "./emission-factors.ts";
 import { CREATION_ERRORS, UPDATE_ERRORS } from "./estimate-base.ts";
 import { CLIENT_ACCOUNT_ERRORS } from "./estimate-client-account.ts";
 import { shippingList } from "./estimate-list.ts";
@@ -16,6 +15,7 @@ import {
   ShippingEstimateRequest,
   ShippingNotes,
 } from "./shipping.ts";
+import { OWN_FACTOR_ERRORS } from "./emission-factor-id.ts";
 
 /** What a way or a method may be refused for. */
 const FREIGHT_ERRORS = [

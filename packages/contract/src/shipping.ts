@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
-import { estimateBase, estimateRequestBase, MassWithBreakdowns, NonCo2Mass } from "./estimate-base.ts";
+import { estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { EstimateClientAccount } from "./estimate-client-account.ts";
 import {
-  DecimalText,
   EstimateMassUnit,
   IdempotencyKey,
-  Mass,
   Metadata,
   Timestamp,
   TimestampText,
@@ -14,7 +12,6 @@ import {
   onceRight,
   optional,
 } from "./wire.ts";
-import { NamedOwnFactor } from "./emission-factors.ts";
 import { PrimaryData } from "./primary-data.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import {
@@ -23,21 +20,14 @@ import {
   NULL_BEFORE,
   ShippingLegResult,
   shippingLegResult,
-  TransitCorridor,
 } from "./shipping-leg-result.ts";
 import { Location } from "./shipping-location.ts";
 import { LogisticsSiteMethod } from "./shipping-methods.ts";
-
-/** A distance in a request, and of which kind it is. */
-export const DistanceRequest = z
-  .strictObject({
-    amount: DecimalText,
-    unit: z.enum(["km", "mi", "nm"]),
-    basis: optional(z.enum(["shortest", "planned", "actual"])).meta({
-      description: "What the distance is; default shortest. An actual one is not adjusted.",
-    }),
-  })
-  .meta({ id: "DistanceRequest" });
+import { DistanceRequest } from "./distance-request.ts";
+import { ShipmentLoad } from "./shipment-load.ts";
+import { NamedOwnFactor } from "./emission-factor-id.ts";
+import { TransitCorridor } from "./transit-corridor.ts";
+import { MassWithBreakdowns, NonCo2Mass } from "./transport-mass.ts";
 
 const AvoidedCorridors = newly(z.array(TransitCorridor).max(6).meta({ minItems: 1, uniqueItems: true }), (corridors) =>
   corridors.length === 0
@@ -66,21 +56,6 @@ export const ShippingRoute = z
   ])
   .meta({ id: "ShippingRoute" });
 export type ShippingRoute = z.output<typeof ShippingRoute>;
-
-/** How full a container is. */
-export const CargoType = z.enum(["lightweight", "average", "heavyweight", "container_only"]).meta({ id: "CargoType" });
-
-/** What is moved: a mass, or a number of TEU with or without a mass. */
-export const ShipmentLoad = z
-  .union([
-    z.strictObject({ mass: Mass }),
-    z.object({
-      containers: DecimalText.meta({ description: "Number of TEU." }),
-      cargo_type: optional(CargoType),
-      mass: optional(Mass),
-    }),
-  ])
-  .meta({ id: "ShipmentLoad" });
 
 /** Whether and when goods moved, in a request. */
 export const shipped = {

@@ -1,9 +1,8 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { NamedOwnFactor, OWN_FACTOR_ERRORS } from "./emission-factors.ts";
 import { CountryCode } from "./country-code.ts";
 import { Diet } from "./diet.ts";
-import { CREATION_ERRORS, EmissionFactor, UPDATE_ERRORS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
+import { CREATION_ERRORS, UPDATE_ERRORS, estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import {
   DecimalString,
   IdempotencyKey,
@@ -19,6 +18,8 @@ import { CLIENT_ACCOUNT_ERRORS, EstimateClientAccount } from "./estimate-client-
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, KEY_IN_PATH, operation } from "./operation.ts";
 import { ErrorResponse } from "./errors.ts";
+import { NamedOwnFactor, OWN_FACTOR_ERRORS } from "./emission-factor-id.ts";
+import { EmissionFactor } from "./emission-factor.ts";
 
 const merchantName = { name: optional(text()), country_code: CountryCode };
 const SearchTerm = text(z.string().min(1));

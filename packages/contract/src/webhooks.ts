@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { AccountId, WebhookId } from "@isotherm/core";
-import { WebhookEventType } from "./events.ts";
 import { responseOf, operation } from "./operation.ts";
 import { NamedAccounts, QueryAccounts, pageOf } from "./page.ts";
 import { AccountType, HttpsUrl, Timestamp, asId, idInPath, idString, optional } from "./wire.ts";
+import { WebhookEventType } from "./event-types.ts";
 
 const EventTypes = z.array(WebhookEventType).transform((types) => [...new Set(types)]);
 

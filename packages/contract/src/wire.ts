@@ -38,12 +38,17 @@ export const decodeKept = <S extends z.ZodType>(schema: S, value: z.input<S>): z
   }
 };
 
+/** Parts that many schemas have in common: each schema that is built takes time at the start of a function. */
+const AnyText = z.string();
+const Anything = z.custom<unknown>();
+const anything = <T>() => Anything as z.ZodCustom<T, T>;
+
 /**
  * Text in a request. Everything that takes text of a client takes this: a test looks for what does not. What was stored
  * before a rule came is answered as it is, so nothing is checked on the way out, nor on the way in by `decodeKept`.
  */
-export const text = (as: z.ZodString = z.string()) =>
-  z.codec(as, z.string(), {
+export const text = (as: z.ZodString = AnyText) =>
+  z.codec(as, AnyText, {
     decode: (given, payload) => {
       const message = isKept ? undefined : whyNotText(given);
       if (message !== undefined) payload.issues.push({ code: "custom", message, input: given });
@@ -57,7 +62,7 @@ export const text = (as: z.ZodString = z.string()) =>
  * as it is. `whyNot` says as a sentence about the value what is wrong with it; undefined when nothing is.
  */
 export const newly = <S extends z.ZodType>(schema: S, whyNot: (value: z.output<S>) => string | undefined) =>
-  z.codec(schema, z.custom<z.output<S>>(), {
+  z.codec(schema, anything<z.output<S>>(), {
     decode: (given, payload) => {
       const message = isKept ? undefined : whyNot(given);
       if (message !== undefined) payload.issues.push({ code: "custom", message, input: given });
@@ -110,20 +115,21 @@ export const asId = <Id extends string>(schema: z.ZodType<string, string>, kind?
   (kind === undefined ? schema : schema.meta(toldId(kind))) as z.ZodType<Id, string>;
 
 /** An id of the service in an answer. Opaque to clients. */
-export const idString = <Id extends string>(kind?: KindOf<Id>) => asId<Id>(z.string(), kind);
+export const idString = <Id extends string>(kind?: KindOf<Id>) => asId<Id>(AnyText, kind);
 
 const IdText = text(z.string().min(1).max(64));
 
 /** An id in the body of a request: whether there is such a thing, the operation says. */
 export const idText = <Id extends string>(kind?: KindOf<Id>) => asId<Id>(IdText, kind);
 
+const AcceptedId = z.string().refine(isAcceptedId);
+
 /** The parameter of a path that ends in an id. What cannot be one is as unknown as what is none. */
-export const idInPath = <Id extends string>(kind?: KindOf<Id>) =>
-  z.object({ id: asId<Id>(z.string().refine(isAcceptedId), kind) });
+export const idInPath = <Id extends string>(kind?: KindOf<Id>) => z.object({ id: asId<Id>(AcceptedId, kind) });
 
 /** A property that a request may leave out or send as null, with the same effect. */
 export const optional = <T extends z.ZodType>(schema: T) =>
-  z.codec(schema.nullish(), z.custom<z.output<T> | undefined>(), {
+  z.codec(schema.nullish(), anything<z.output<T> | undefined>(), {
     decode: (value) => value ?? undefined,
     encode: (value) => value,
   });

@@ -28,7 +28,7 @@ import {
   wants,
 } from "../src/index.ts";
 import { writeTransaction } from "@isotherm/store/write-transaction";
-import type { Occurrence } from "@isotherm/store/items/event-item";
+import type { OrderOccurrence } from "@isotherm/store/items/event-item";
 import { recordEvents } from "@isotherm/store/transactions/change-orders";
 import { webhookContext } from "@isotherm/store/secrets/sealed-secrets";
 import { simulatedSecrets } from "./simulated-secrets.ts";
@@ -280,7 +280,7 @@ const NOTHING_SENT = {
   next_attempt_at: null,
 } as const;
 
-const anOccurrence = ({ random, time }: SimulationContext): Occurrence =>
+const anOccurrence = ({ random, time }: SimulationContext): OrderOccurrence =>
   random.hits(0.8) ? { order: anOrder(time.now()) } : { allocation: anAllocation(time.now()) };
 
 const anAllocation = (atMs: number): Allocation => ({

@@ -18,14 +18,13 @@ import {
   estimateChanges,
   type EstimateChange,
   estimateQueries,
-  type FactorOwner,
-  type OwnFactor,
-  ownFactorQueries,
   selectionQueries,
   type StoredEstimate,
   type Table,
 } from "@isotherm/store";
 import { keptKeyRing, type KeyRing, type SecretReading } from "@isotherm/store/secrets/index";
+import type { OwnFactor } from "@isotherm/store/items/own-factor-item";
+import type { FactorOwner } from "@isotherm/store/own-factors";
 import type { RouterName } from "./road-router.ts";
 
 /** Reads, writes and data of the operations of estimates. */
@@ -84,6 +83,15 @@ interface EstimateSettings {
 /** Loaded with the first purchase outside the USA: the table is large. */
 const openCeda = async (): Promise<CountryFactors> => (await import("@isotherm/open-ceda")).openCeda;
 
+/** Own factors, over a table. Loaded with the first request that has need of one: most name none and prefer none. */
+const ownFactorsOf = (table: Table): EstimateUses["ownFactors"] => {
+  const queries = async () => (await import("@isotherm/store/own-factors")).ownFactorQueries(table);
+  return {
+    one: async (owner, id) => (await queries()).one(owner, id),
+    newest: async (owner) => (await queries()).newest(owner),
+  };
+};
+
 /** What the operations use, over a table. */
 export const estimatesUses = (table: Table, { secrets, router, spendFactors, log }: EstimateSettings): EstimateUses => {
   const estimates = estimateQueries(table);
@@ -105,7 +113,7 @@ export const estimatesUses = (table: Table, { secrets, router, spendFactors, log
       create: (account) => createClientAccount(committing, account),
       defaultSelection: () => defaultSelection(table),
     },
-    ownFactors: ownFactorQueries(table),
+    ownFactors: ownFactorsOf(table),
     estimates,
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
     claimOf: estimates.claimOf,

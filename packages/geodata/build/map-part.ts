@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { BorderLines, MapGround } from "../src/map/map-layer.ts";
-import { type LandShape, MAP_BORDERS_FILE, MAP_LAND_FILE } from "../src/map/route-map.ts";
+import { MAP_BORDERS_FILE, MAP_LAND_FILE } from "../src/map/map-files.ts";
+import type { LandShape } from "../src/map/route-map.ts";
 import type { Part } from "./parts.ts";
 
 interface TopoJson {

@@ -1,5 +1,6 @@
 import type { DataSource } from "@isotherm/geodata/data-source";
-import { MAP_BORDERS_FILE, MAP_LAND_FILE, type MapGround } from "@isotherm/geodata/map/route-map";
+import { MAP_BORDERS_FILE, MAP_LAND_FILE } from "@isotherm/geodata/map/map-files";
+import type { MapGround } from "@isotherm/geodata/map/route-map";
 import type { HtmlRequest } from "@isotherm/http";
 import { html, type Html } from "./html.ts";
 

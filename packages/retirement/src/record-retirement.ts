@@ -5,7 +5,7 @@ import {
   type WriteTransaction,
   commit,
   create,
-  draftEvent,
+  draftOrderEvent,
   eventWrites,
   type WriteCondition,
   inTurn,
@@ -190,7 +190,7 @@ const lotWrites = async (
     ],
     told: {
       owner: before,
-      drafts: told.map((one) => draftEvent({ ...one, account_id: account, event_id: inARow.next("event") })),
+      drafts: told.map((one) => draftOrderEvent({ ...one, account_id: account, event_id: inARow.next("event") })),
     },
   };
 };

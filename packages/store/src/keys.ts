@@ -20,8 +20,10 @@ import type {
 /** The version that every item carries. A reader that meets another one stops. */
 export const SCHEMA_ONE = { schema: z.literal(1) };
 
+const StoredId = z.string().min(1);
+
 /** An id in an item or message that this service wrote itself: any text, trusted for its kind. */
-export const storedId = <T extends string>() => asId<T>(z.string().min(1));
+export const storedId = <T extends string>() => asId<T>(StoredId);
 
 /** The two attributes that put an item into the sparse index: its partition, and since when or until when it waits. */
 interface Pending {

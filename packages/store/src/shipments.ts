@@ -5,7 +5,6 @@ import type { AccountId, ContactId, ShipmentId } from "@isotherm/core";
 import {
   calculatedAttributes,
   type CarriageModes,
-  ContactItem,
   hasFigures,
   type Party,
   referenceDigest,
@@ -14,6 +13,7 @@ import {
   shipmentItem,
   type StoredShipment,
 } from "./items/shipment-item.ts";
+import { ContactItem } from "./queries/contacts.ts";
 import { keys } from "./keys.ts";
 import { type Table, updateIf } from "./table.ts";
 

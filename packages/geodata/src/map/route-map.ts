@@ -8,11 +8,6 @@ import { seaNames } from "./sea-names.ts";
 
 export type { LandShape, MapGround, MapWay } from "./map-layer.ts";
 
-/** The file of coasts that maps are drawn on: a `LandShape` as JSON, hundredths of a degree. */
-export const MAP_LAND_FILE = "map-land.json";
-/** The file of borders between countries: `BorderLines` as JSON, hundredths of a degree. */
-export const MAP_BORDERS_FILE = "map-borders.json";
-
 /** What a map shows. */
 export interface MapRoute {
   /** For whoever does not see the map. */

@@ -2,7 +2,6 @@ import * as z from "zod";
 import {
   AccountCurrencyCode,
   CalendarDate,
-  DecimalText,
   PerimeterRings,
   ProjectMedium,
   bundleFacts,
@@ -10,35 +9,15 @@ import {
   projectFacts,
   projectSections,
 } from "@isotherm/contract";
-import { type BundleId, Decimal, type ProjectId, decimal, isAcceptedId } from "@isotherm/core";
+import type { BundleId, ProjectId } from "@isotherm/core";
 import type { ExchangeRates } from "@isotherm/ordering";
 import { SCHEMA_ONE, keys } from "../keys.ts";
-
-// Values of the catalogue as they are stored and as an operator writes them into a file.
-
-/** An id of a kind; its text is all that is stored. */
-export const idOf = <Id extends string>(): z.ZodType<Id, string> =>
-  z.string().refine(isAcceptedId, "must be an id of 1 to 64 letters, digits, _ and -") as never;
-
-/** A decimal above zero, stored as text. */
-export const PositiveDecimal = z
-  .codec(
-    DecimalText,
-    z.custom<Decimal>((value) => Decimal.isDecimal(value)),
-    {
-      decode: (text) => decimal(text),
-      encode: (value) => value.toFixed(),
-    },
-  )
-  .refine((value) => value.gt(0), "must be above 0");
+import { idOf, PositiveDecimal, Moment } from "./stored-values.ts";
 
 /** The address of a picture: an https URL, or the path below `/v1` of one that the service draws itself. */
 const Picture = z
   .string()
   .regex(/^(https:\/\/[^\s]+|\/pictures\/[a-z0-9-]+\.svg)$/, "must be an https URL, or a path such as /pictures/x.svg");
-
-/** A point in time, RFC 3339. */
-export const Moment = z.iso.datetime("must be a time such as 2024-11-22T10:15:30.000Z");
 
 const Currency = z.string().regex(/^[A-Z]{3}$/, "must be a currency code such as EUR");
 

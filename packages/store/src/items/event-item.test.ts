@@ -6,15 +6,17 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "vitest";
 import {
   type EventChange,
+  type NewEvent,
+  type OrderOccurrence,
   EventItem,
   eventItem,
   eventsOf,
   parseEventImage,
   sharedItems,
-  draftEvent,
   tellEvent,
   typeOf,
 } from "./event-item.ts";
+import { draftOrderEvent } from "./order-event.ts";
 
 const account_id = systemIds.next("account");
 const projects = Array.from({ length: 4 }, () => systemIds.next("project"));
@@ -59,15 +61,16 @@ const allocations = projects.map((project_id) => ({
   status: "new" as const,
   created_at: instant(0),
 }));
-const changes: EventChange[] = [...allocations.map((allocation) => ({ allocation })), { order }].map(
-  (occurrence, index) => ({
-    ...occurrence,
-    account_id,
-    event_id: systemIds.next("event"),
-    sequence: index + 7,
-  }),
-);
-const told = (one: EventChange) => tellEvent(draftEvent(one), one.sequence);
+const changes: (NewEvent<OrderOccurrence> & EventChange)[] = [
+  ...allocations.map((allocation) => ({ allocation })),
+  { order },
+].map((occurrence, index) => ({
+  ...occurrence,
+  account_id,
+  event_id: systemIds.next("event"),
+  sequence: index + 7,
+}));
+const told = (one: (typeof changes)[number]) => tellEvent(draftOrderEvent(one), one.sequence);
 const earlier = changes.slice(0, -1).map(told);
 const [change] = changes.slice(-1);
 if (!change) throw new Error("no event");

@@ -9,9 +9,7 @@ import {
   type Order,
   OrderStatus,
   type Sequence,
-  WebhookEvent,
   WebhookEventType,
-  jsonText,
   sequenceText,
 } from "@isotherm/contract";
 import type { AccountId, Clock, EventId, OrderId, OrganisationId } from "@isotherm/core";
@@ -107,10 +105,17 @@ export type StoredEvent = z.output<typeof EventItem>;
  * What an event tells: an order as it was right after a change, a batch that became processed, or credits that were
  * allocated to an order or retired for it, as their status says.
  */
-export type Occurrence =
+export type Occurrence = OrderOccurrence | BatchOccurrence;
+
+/** What happened to an order or to credits of one. */
+export type OrderOccurrence =
   | { readonly order: Order }
-  | { readonly batch: BatchSummary }
   | { readonly allocation: Allocation; readonly split_from?: Allocation };
+
+/** What happened to a batch. */
+export interface BatchOccurrence {
+  readonly batch: BatchSummary;
+}
 
 /** What an event is made of. */
 export type EventChange = Occurrence & {
@@ -120,7 +125,7 @@ export type EventChange = Occurrence & {
 };
 
 /** An event without its number. */
-export type NewEvent = Omit<EventChange, "sequence"> & Occurrence;
+export type NewEvent<O extends Occurrence = Occurrence> = Omit<EventChange, "sequence"> & O;
 
 /** An event that is written but for its number. */
 export interface DraftedEvent {
@@ -257,15 +262,16 @@ const EVENT_TYPE_OF_STATUS = {
 const NO_NUMBER = `"sequence":"${sequenceText(0)}"`;
 
 /**
- * Writes an event but for its number. Before the account's head is read, because what is done between that and the commit is time
- * in which somebody else may be faster.
+ * An event as its schema writes it, but for its number. Drafted before the account's head is read, because what is done between that
+ * and the commit is time in which somebody else may be faster.
  */
-export const draftEvent = (change: NewEvent): DraftedEvent => {
-  const { event_id, account_id, ...occurrence } = change;
-  const sequence = sequenceText(0);
-  const text = jsonText(WebhookEvent, { api_version: "v1", event_id, account_id, sequence, ...toldOf(occurrence) });
-  return { change, text };
-};
+export const unnumbered = ({ event_id, account_id, ...occurrence }: NewEvent) => ({
+  api_version: "v1" as const,
+  event_id,
+  account_id,
+  sequence: sequenceText(0),
+  ...toldOf(occurrence),
+});
 
 /** Numbers an event: once, because every attempt to send it sends these very characters. */
 export const tellEvent = ({ change, text }: DraftedEvent, sequence: Sequence): ToldEvent => ({

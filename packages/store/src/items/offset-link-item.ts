@@ -2,7 +2,7 @@ import { idString } from "@isotherm/contract";
 import { type AccountId, type BundleId, type Instant, type OffsetLinkId } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
-import { PositiveDecimal } from "./catalogue-items.ts";
+import { PositiveDecimal } from "./stored-values.ts";
 
 const Item = z.object({
   ...SCHEMA_ONE,

@@ -1,7 +1,7 @@
 import { DAY_MS, instantMs, type Instant } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
-import { Moment, PositiveDecimal } from "./catalogue-items.ts";
+import { Moment, PositiveDecimal } from "./stored-values.ts";
 
 /** Where a customer pays by card: a session of the provider's checkout. */
 const Checkout = z.object({ session: z.string(), url: z.url(), expires_at: Moment });

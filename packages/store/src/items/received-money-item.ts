@@ -1,7 +1,7 @@
 import type { AccountId, OrderId } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
-import { idOf, Moment, PositiveDecimal } from "./catalogue-items.ts";
+import { idOf, Moment, PositiveDecimal } from "./stored-values.ts";
 
 /** Why there is no order for money that came. */
 const UNPLACED_REASONS = [

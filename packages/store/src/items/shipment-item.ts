@@ -120,6 +120,3 @@ export const ShipmentReference = z.object({ ...SCHEMA_ONE, shipment_id: idString
 
 /** How many shipments an account has, and how many of them have figures. Counted beside them: about right. */
 export const ShipmentCounts = z.object({ ...SCHEMA_ONE, total: z.int(), with_co2e: z.int() });
-
-/** A counterparty, by what the account calls it. */
-export const ContactItem = z.object({ ...SCHEMA_ONE, id: idString<ContactId>(), name: z.string() });

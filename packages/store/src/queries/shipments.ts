@@ -1,9 +1,8 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { type ShipmentSelection, idString } from "@isotherm/contract";
-import { type AccountId, type ContactId, newId, type ShipmentId } from "@isotherm/core";
+import { type AccountId, newId, type ShipmentId } from "@isotherm/core";
 import * as z from "zod";
 import {
-  ContactItem,
   type Party,
   referenceDigest,
   type RowMark,
@@ -16,6 +15,7 @@ import {
 import { keys, partitions, sortKeys } from "../keys.ts";
 import { inParallel, readItem } from "../read.ts";
 import type { Table } from "../table.ts";
+import { contactQueries } from "./contacts.ts";
 import { selectionFilter } from "./shipment-filter.ts";
 
 /** Shipments that one read looks at, and reads of a request for a list, at most. */
@@ -54,8 +54,7 @@ export const shipmentQueries = (table: Table) => ({
   /** How many shipments an account has. About right. */
   counts: async (account: AccountId): Promise<{ readonly total: number; readonly with_co2e: number }> =>
     (await readItem(table, keys.shipmentTotals(account), ShipmentCounts)) ?? { total: 0, with_co2e: 0 },
-  contact: (account: AccountId, id: ContactId) =>
-    readItem(table, keys.contact(account, id), ContactItem, { consistent: true }),
+  ...contactQueries(table),
 });
 
 /** A selection as a query of an account's partition, newest first; of one shipment alone, if it is named. */

@@ -17,7 +17,8 @@ import {
   update,
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
-import { draftEvent, type DraftedEvent, nextEvents, type Occurrence } from "../items/event-item.ts";
+import { type DraftedEvent, nextEvents, type OrderOccurrence } from "../items/event-item.ts";
+import { draftOrderEvent } from "../items/order-event.ts";
 import { claimEstimate, freeEstimate } from "../estimate-claims.ts";
 import { type CustomerOfOrder, type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
@@ -192,7 +193,7 @@ export const persistTransitions = async (recording: Recording, steps: readonly [
 const transition = (
   recording: Recording,
   { before, after, guard, nextStepMs, retired, resting = false, more = [] }: Step,
-): { readonly told: readonly Occurrence[]; readonly writes: Writes } => {
+): { readonly told: readonly OrderOccurrence[]; readonly writes: Writes } => {
   const { order, retired: _before, ...owner } = before;
   const freed = freesEstimate(after.status) ? order.estimate_id : null;
   const { told, allocations } = tellAllocations(recording, before, after);
@@ -215,7 +216,7 @@ export const tellAllocations = (
   { ids, clock }: Pick<Recording, "ids" | "clock">,
   { order, allocations: open = [] }: StoredOrder,
   after: Order,
-): { readonly told: readonly Occurrence[]; readonly allocations: readonly Allocation[] } => {
+): { readonly told: readonly OrderOccurrence[]; readonly allocations: readonly Allocation[] } => {
   const inARow = new IdsInARow(ids);
   const made = { nextId: () => inARow.next("allocation"), created_at: instant(clock.nowMs()) };
   const changed = allocationChanges({ order, open }, after, made);
@@ -264,23 +265,35 @@ export const recordChanges = (
   );
 
 /**
- * Commits what happened to one account together with an event for each occurrence, in their order, and the account's new
- * head. The sequence is chosen here and nowhere else: whoever loses the race for it waits its turn and reads again.
+ * Commits what happened to orders of one account together with an event for each occurrence, in their order.
  *
- * @throws as the other guards say
- * @throws Contended when others change the account for as long as there is time
+ * @throws as `recordDrafts`
  */
 export const recordEvents = async (
   recording: Recording,
   owner: OrderOwner,
-  occurrences: readonly Occurrence[],
+  occurrences: readonly OrderOccurrence[],
   build: (events: Writes) => WriteTransaction,
 ): Promise<Committed> => {
   const ids = new IdsInARow(recording.ids);
   const { account_id } = owner;
-  const drafts = occurrences.map((one) => draftEvent({ ...one, account_id, event_id: ids.next("event") }));
-  return commitBuilt(recording, async () => build(await eventWrites(recording, owner, drafts)));
+  const drafts = occurrences.map((one) => draftOrderEvent({ ...one, account_id, event_id: ids.next("event") }));
+  return recordDrafts(recording, owner, drafts, build);
 };
+
+/**
+ * Commits what happened to one account together with its events, in their order, and the account's new head. The sequence is
+ * chosen here and nowhere else: whoever loses the race for it waits its turn and reads again.
+ *
+ * @throws as the other guards say
+ * @throws Contended when others change the account for as long as there is time
+ */
+export const recordDrafts = (
+  recording: Recording,
+  owner: OrderOwner,
+  drafts: readonly DraftedEvent[],
+  build: (events: Writes) => WriteTransaction,
+): Promise<Committed> => commitBuilt(recording, async () => build(await eventWrites(recording, owner, drafts)));
 
 /** What is written for events, after a reading of the account's head. For a transaction that is built anew if that is outdated. */
 export const eventWrites = async (
