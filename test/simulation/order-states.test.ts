@@ -152,7 +152,7 @@ describe("each pair of states", () => {
     const estimate = failing.order.estimate_id as EstimateId;
     const ofAnother = { ...keys.estimateClaim(owner.account_id, estimate), schema: 1, order_id: "ord_another" };
     await table.client.send(new PutCommand({ TableName: table.name, Item: ofAnother }));
-    await expect(stepOrder(operating(), failing, "fail")).rejects.toThrow();
+    await expect(stepOrder(operating(), failing, "fail")).rejects.toThrow("advance order");
     expect(await orderQueries(table).ofEstimate(owner.account_id, estimate)).toBe("ord_another");
   });
 });
