@@ -1,11 +1,15 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { ElectricityEstimateRequest } from "./electricity.ts";
 import { nearName, unknownFields } from "./unknown-fields.ts";
 import { MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "./shipping.ts";
+import { Metadata } from "./wire.ts";
 
 const GOOD = { consumption: { amount: "1", unit: "kWh" } };
-const fieldsOf = (value: object, most = 50) => unknownFields(ElectricityEstimateRequest, value, most);
+const fieldsIn = (schema: z.ZodType, sent: object, most = 50) =>
+  unknownFields(schema, { sent, body: schema.parse(sent) }, most);
+const fieldsOf = (sent: object, most?: number) => fieldsIn(ElectricityEstimateRequest, sent, most);
 
 describe("what a request has that the interface does not know", () => {
   it("is nothing where everything is known, whatever metadata says", () => {
@@ -26,13 +30,25 @@ describe("what a request has that the interface does not know", () => {
     const mass = { amount: "1", unit: "t", units: "t" };
     const route = { source: { locode: "CNSHA" }, destination: { locode: "NLRTM" } };
     const legs = [{ method: "truck_generic_hgv", route }];
-    expect(unknownFields(MultiLegShippingEstimateRequest, { shipment: { mass }, legs, constructor: 1 }, 50)).toEqual([
+    expect(fieldsIn(MultiLegShippingEstimateRequest, { shipment: { mass }, legs, constructor: 1 })).toEqual([
       { field: "constructor", near: undefined },
       { field: "shipment.mass.units", near: "unit" },
     ]);
     const shipment = { containers: "1", mass, weight: 1 };
-    const found = unknownFields(ShippingEstimateRequest, { shipment, method: "truck_generic_hgv", route }, 50);
+    const found = fieldsIn(ShippingEstimateRequest, { shipment, method: "truck_generic_hgv", route });
     expect(found.map(({ field }) => field)).toEqual(["shipment.mass.units", "shipment.weight"]);
+  });
+
+  it("is not looked for where the schema has left nothing out", () => {
+    const looked = vi.fn<() => boolean>(() => true);
+    const Form = z.strictObject({ a: z.string().refine(looked) });
+    const schema = z.object({ parts: z.array(z.union([Form, z.object({ b: z.string() })])), metadata: Metadata });
+    const sent = { parts: [{ a: "1" }, { b: "2" }], metadata: { c: "3" } };
+    expect(fieldsIn(schema, sent)).toEqual([]);
+    expect(looked).toHaveBeenCalledTimes(1);
+    expect(fieldsIn(schema, { ...sent, parts: [{ a: "1" }, { b: "2", a: 3 }] })).toEqual([
+      { field: "parts.1.a", near: undefined },
+    ]);
   });
 
   it("is the first fifty of many, with names cut that are long", () => {

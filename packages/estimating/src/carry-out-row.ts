@@ -104,14 +104,15 @@ const NO_MATCH: RowFailure = {
 };
 
 /** The call of a single request, at the time of the batch: so each delivery of a row makes the same of it. */
-const callOf = (operation: Operation, { batch, index, caller, origin, file, dryRun, body }: EstimateRow) => {
+const callOf = (operation: Operation, { batch, index, caller, origin, file, dryRun, body: sent }: EstimateRow) => {
   const schema = operation.body ?? z.unknown();
+  const body = validateBody(schema, sent);
   const row: BatchRow = { batch, id: rowId("estimate", batch, index), file, dryRun };
   return {
     ...caller,
     caller,
-    body: validateBody(schema, body),
-    unknownFields: (most: number) => unknownFields(schema, body, most),
+    body,
+    unknownFields: (most: number) => unknownFields(schema, { sent, body }, most),
     query: {},
     params: {},
     now: idInstant(batch),

@@ -105,7 +105,7 @@ const createEach = async (
       const one = {
         ...call,
         body,
-        unknownFields: (most: number) => unknownFields(TransactionEstimateRequest, sent, most),
+        unknownFields: (most: number) => unknownFields(TransactionEstimateRequest, { sent, body }, most),
       };
       entries.push((await createOne(uses, one)) ?? {});
     } catch (error) {

@@ -147,11 +147,12 @@ const permit = ({ permission }: Operation, { caller }: Progress): void => {
 
 const run = async (event: Event, progress: Progress): Promise<Result> => {
   const { operation, run: answer } = servedOf(progress);
+  const { sent, body } = progress;
   const call = {
     ...progress.caller,
     caller: progress.caller,
-    body: progress.body,
-    unknownFields: (most: number) => (operation.body ? unknownFields(operation.body, progress.sent, most) : []),
+    body,
+    unknownFields: (most: number) => (operation.body ? unknownFields(operation.body, { sent, body }, most) : []),
     query: progress.query,
     page: progress.page,
     params: progress.params ?? {},

@@ -47,15 +47,24 @@ export const writePolygons = (areas: readonly Area[], scale: number): Uint8Array
   return new Uint8Array(Buffer.concat([length, text, Buffer.from(bytes)]));
 };
 
-/** Edges that reach into one degree of latitude, in units of the file: x, y, x, y and the number of the area each. */
-type Row = number[];
-const EDGE = 5;
+/** The edges of one area that reach into one degree of latitude, in units of the file. */
+interface AreaInRow {
+  readonly area: number;
+  /** x, y, x, y each. */
+  readonly edges: number[];
+  /** The least and the largest x of them: a point beyond these is outside. */
+  west: number;
+  east: number;
+}
+/** What reaches into one degree of latitude, area by area. */
+type Row = AreaInRow[];
+const EDGE = 4;
 
-/** Whether an edge of a row crosses the line that goes from the point to the east. */
-const isCrossed = (row: Row, at: number, x: number, y: number): boolean => {
-  const y1 = row[at + 1]!;
-  const y2 = row[at + 3]!;
-  return y1 > y !== y2 > y && x < ((row[at + 2]! - row[at]!) * (y - y1)) / (y2 - y1) + row[at]!;
+/** Whether an edge crosses the line that goes from the point to the east. */
+const isCrossed = (edges: readonly number[], at: number, x: number, y: number): boolean => {
+  const y1 = edges[at + 1]!;
+  const y2 = edges[at + 3]!;
+  return y1 > y !== y2 > y && x < ((edges[at + 2]! - edges[at]!) * (y - y1)) / (y2 - y1) + edges[at]!;
 };
 
 /** Reads the differences between vertices, one by one. */
@@ -76,6 +85,15 @@ const differencesIn = (bytes: Uint8Array, from: number): (() => number) => {
 
 const rowOf = (y: number, scale: number): number => Math.floor(y / scale) + 90;
 
+/** The part of an area in a row. The areas of a file follow one another. */
+const partOf = (row: Row, area: number): AreaInRow => {
+  const last = row.at(-1);
+  if (last?.area === area) return last;
+  const part = { area, edges: [], west: Infinity, east: -Infinity };
+  row.push(part);
+  return part;
+};
+
 /** Puts the edges of a ring, given as x, y, x, y, into every row that they reach into. */
 const addRing = (rows: readonly Row[], vertices: readonly number[], area: number, scale: number): void => {
   let [lastX, lastY] = vertices.slice(-2) as [number, number];
@@ -84,7 +102,10 @@ const addRing = (rows: readonly Row[], vertices: readonly number[], area: number
     const nextY = vertices[at + 1]!;
     const last = rowOf(Math.max(lastY, nextY), scale);
     for (let row = rowOf(Math.min(lastY, nextY), scale); row <= last; row += 1) {
-      rows[row]!.push(lastX, lastY, nextX, nextY, area);
+      const part = partOf(rows[row]!, area);
+      part.edges.push(lastX, lastY, nextX, nextY);
+      part.west = Math.min(part.west, lastX, nextX);
+      part.east = Math.max(part.east, lastX, nextX);
     }
     lastX = nextX;
     lastY = nextY;
@@ -108,20 +129,15 @@ const readRows = ({ scale, areas }: Header, take: () => number): readonly Row[] 
   return rows;
 };
 
-/** The number of the area of a row that the point lies in. */
-const areaAt = (row: Row, x: number, y: number): number | undefined => {
-  // The edges of an area follow one another.
-  let area = -1;
+const isInside = ({ edges }: AreaInRow, x: number, y: number): boolean => {
   let inside = false;
-  for (let at = 0; at < row.length; at += EDGE) {
-    if (row[at + 4] !== area) {
-      if (inside) break;
-      area = row[at + 4]!;
-    }
-    if (isCrossed(row, at, x, y)) inside = !inside;
-  }
-  return inside ? area : undefined;
+  for (let at = 0; at < edges.length; at += EDGE) if (isCrossed(edges, at, x, y)) inside = !inside;
+  return inside;
 };
+
+/** The number of the first area of a row that the point lies in. */
+const areaAt = (row: Row, x: number, y: number): number | undefined =>
+  row.find((part) => part.west <= x && x <= part.east && isInside(part, x, y))?.area;
 
 /** Opens a file that `writePolygons` made. */
 export const readPolygons = (bytes: Uint8Array): PolygonFile => {

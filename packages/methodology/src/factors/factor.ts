@@ -149,15 +149,17 @@ export const factorTable = (header: TableHeader, rows: Iterable<TableRow> = pack
   });
   const rowOf = new Map(Array.from(rows, (row) => [row.id, row]));
   const made = new Map<string, Factor>();
-  const get = (id: string): Factor | undefined => {
-    const row = rowOf.get(id);
-    if (!row) return undefined;
-    const factor = made.get(id) ?? factorFrom(row);
-    made.set(id, factor);
+  const factorAt = (row: TableRow): Factor => {
+    const factor = made.get(row.id) ?? factorFrom(row);
+    made.set(row.id, factor);
     return factor;
   };
+  const get = (id: string): Factor | undefined => {
+    const row = rowOf.get(id);
+    return row && factorAt(row);
+  };
   const entries = (): ReturnType<FactorTable["entries"]> =>
-    Array.from(rowOf.values(), (row) => [row.id, made.get(row.id) ?? factorFrom(row)]);
+    Array.from(rowOf.values(), (row) => [row.id, factorAt(row)]);
   return { has: (id) => rowOf.has(id), get, entries };
 };
 

@@ -196,7 +196,7 @@ const flightWay = (
   }
   const { source, destination } = way.ends;
   for (const [name, end] of Object.entries(way.ends)) {
-    if (!uses.geography.airports.nearest(end.coordinates) && end.kind !== "airport")
+    if (end.kind !== "airport" && !uses.geography.airports.nearest(end.coordinates))
       throw new ApiError("airport_invalid", `route.${name}: no airport with scheduled flights lies within 250 km.`);
     for (const warning of end.warnings) calculation.warn(warning);
   }
