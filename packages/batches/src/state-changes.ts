@@ -1,8 +1,9 @@
+import { BatchEvent } from "@isotherm/contract/batch-event";
 import { type BatchUnderstood, MOST_UNFINISHED_BATCHES } from "@isotherm/contract";
 import type { AccountId, BatchId } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
 import { type Committed, type Committing, commit, type Table, updateIf } from "@isotherm/store/table";
-import { draftBatchEvent } from "@isotherm/store/items/batch-event";
+import { draftEvent } from "@isotherm/store/items/event-item";
 import { recordDrafts, type Recording } from "@isotherm/store/transactions/change-orders";
 import {
   create,
@@ -225,7 +226,11 @@ export const finishBatch = async (recording: Recording, before: StoredBatch, aft
 
 /** The event that tells of a batch that has become processed. */
 const endEvent = ({ ids }: Recording, after: StoredBatch) =>
-  draftBatchEvent({ batch: batchSummary(after), account_id: after.account_id, event_id: ids.next("event") });
+  draftEvent(BatchEvent, {
+    batch: batchSummary(after),
+    account_id: after.account_id,
+    event_id: ids.next("event"),
+  });
 
 /** Replaces the item of a batch, if neither its status nor the wish to cancel it has changed. */
 const replaceAsRead = (before: StoredBatch, after: StoredBatch): Write => {

@@ -1,4 +1,3 @@
-import { decimal } from "@isotherm/core";
 import * as z from "zod";
 import { ShipmentMethod } from "./shipment-method.ts";
 import { Location } from "./shipping-location.ts";
@@ -15,7 +14,7 @@ import {
   text,
 } from "./wire.ts";
 import { DistanceRequest } from "./distance-request.ts";
-import { ReportedLegEmissions } from "./reported-emissions.ts";
+import { isAtLeastItsParts, PARTS_RULE, ReportedLegEmissions } from "./reported-emissions.ts";
 import { ShareText } from "./request-numbers.ts";
 import { CargoType } from "./shipment-load.ts";
 import { TransitCorridor } from "./transit-corridor.ts";
@@ -106,13 +105,7 @@ const Reported = z
     ttw: optional(DecimalText),
     distance_km: DecimalText,
   })
-  .refine(
-    ({ total_emissions, wtt, ttw }) =>
-      decimal(wtt ?? 0)
-        .plus(ttw ?? 0)
-        .lte(total_emissions),
-    { path: ["total_emissions"], message: "must be at least wtt + ttw", ...onceRight("total_emissions", "wtt", "ttw") },
-  )
+  .refine(isAtLeastItsParts, PARTS_RULE)
   .meta({ id: "ReportedShipmentEmissions" });
 
 const isPermutation = (orders: readonly (number | undefined)[]): boolean =>

@@ -1,5 +1,6 @@
 export * from "./write-transaction.ts";
 export * from "./transactions/change-orders.ts";
+export * from "./transactions/link-cost.ts";
 export * from "./transactions/change-selection.ts";
 export * from "./queries/offset-links.ts";
 export * from "./transactions/create-accounts.ts";
@@ -16,7 +17,6 @@ export * from "./items/catalogue-items.ts";
 export * from "./items/estimate-item.ts";
 export * from "./items/stored-estimate.ts";
 export * from "./items/event-item.ts";
-export * from "./items/order-event.ts";
 export * from "./items/offset-link-item.ts";
 export * from "./orders.ts";
 export * from "./receipt-mails.ts";

@@ -16,7 +16,7 @@ import {
   tellEvent,
   typeOf,
 } from "./event-item.ts";
-import { draftOrderEvent } from "./order-event.ts";
+import { draftOrderEvent } from "../transactions/change-orders.ts";
 
 const account_id = systemIds.next("account");
 const projects = Array.from({ length: 4 }, () => systemIds.next("project"));

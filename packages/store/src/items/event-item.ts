@@ -10,6 +10,7 @@ import {
   OrderStatus,
   type Sequence,
   WebhookEventType,
+  jsonText,
   sequenceText,
 } from "@isotherm/contract";
 import type { AccountId, Clock, EventId, OrderId, OrganisationId } from "@isotherm/core";
@@ -262,16 +263,14 @@ const EVENT_TYPE_OF_STATUS = {
 const NO_NUMBER = `"sequence":"${sequenceText(0)}"`;
 
 /**
- * An event as its schema writes it, but for its number. Drafted before the account's head is read, because what is done between that
- * and the commit is time in which somebody else may be faster.
+ * Writes an event but for its number: before the account's head is read, because what is done between that and the commit is time in
+ * which somebody else may be faster. The schema is the caller's, because no function writes events of orders and of batches.
  */
-export const unnumbered = ({ event_id, account_id, ...occurrence }: NewEvent) => ({
-  api_version: "v1" as const,
-  event_id,
-  account_id,
-  sequence: sequenceText(0),
-  ...toldOf(occurrence),
-});
+export const draftEvent = (schema: z.ZodType, change: NewEvent): DraftedEvent => {
+  const { event_id, account_id, ...occurrence } = change;
+  const event = { api_version: "v1", event_id, account_id, sequence: sequenceText(0), ...toldOf(occurrence) };
+  return { change, text: jsonText(schema, event) };
+};
 
 /** Numbers an event: once, because every attempt to send it sends these very characters. */
 export const tellEvent = ({ change, text }: DraftedEvent, sequence: Sequence): ToldEvent => ({

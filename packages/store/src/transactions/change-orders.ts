@@ -1,5 +1,6 @@
 import type { Allocation, Order } from "@isotherm/contract";
-import { DAY_MS, type Clock, type Ids, IdsInARow, ApiError, type ErrorCode, instant, instantMs } from "@isotherm/core";
+import { AllocationEvent, OrderEvent } from "@isotherm/contract/order-events";
+import { type Clock, type Ids, IdsInARow, ApiError, type ErrorCode, instant } from "@isotherm/core";
 import {
   type NewOrderStates,
   type RetirementFacts,
@@ -14,11 +15,10 @@ import {
   create,
   replace,
   requireAbsent,
-  update,
 } from "../write-transaction.ts";
 import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
-import { type DraftedEvent, nextEvents, type OrderOccurrence } from "../items/event-item.ts";
-import { draftOrderEvent } from "../items/order-event.ts";
+import { draftEvent, type DraftedEvent, type NewEvent, nextEvents, type OrderOccurrence } from "../items/event-item.ts";
+import { type LinkCost, linkCostWrites } from "./link-cost.ts";
 import { claimEstimate, freeEstimate } from "../estimate-claims.ts";
 import { type CustomerOfOrder, type OrderOwner, type StoredOrder, orderItem } from "../orders.ts";
 import { keys } from "../keys.ts";
@@ -107,46 +107,6 @@ const linkEntry = (
   link: NonNullable<Order["offset_link_id"]>,
   { order_id, name, language }: Partial<CustomerOfOrder> & { readonly order_id: Order["id"] },
 ) => ({ ...keys.linkOrder(account, link, order_id), order_id, customer: name, language });
-
-/** What an order costs the account of the offset link that it came through, and what the link allows. In minor units. */
-export interface LinkCost {
-  readonly token: string;
-  /** The UTC day that it counts on, `2026-03-01`. */
-  readonly day: string;
-  readonly cost: number;
-  readonly limits: { readonly order: number; readonly daily: number; readonly total: number };
-}
-
-/** How long the counter of a day is kept, from the beginning of the day. */
-const DAY_KEPT_SECONDS = (3 * DAY_MS) / 1_000;
-
-/**
- * Adds the cost of an order to what its link has cost in total and on the day. The conditions are checked in the order's own
- * transaction, so orders placed at once never exceed a limit together.
- *
- * @throws ApiError offset_link_limit_reached when the order alone is above a limit
- */
-export const linkCostWrites = ({ token, day, cost, limits }: LinkCost): WriteTransaction["writes"] => {
-  if (cost > Math.min(limits.order, limits.daily, limits.total)) throw new ApiError("offset_link_limit_reached");
-  const guard = { orRefuse: "offset_link_limit_reached" } as const;
-  const add = {
-    change: "set #schema = :one add #spent :cost",
-    onlyIf: "attribute_not_exists(#spent) or #spent <= :room",
-  };
-  const ttl = instantMs(`${day}T00:00:00.000Z`) / 1_000 + DAY_KEPT_SECONDS;
-  return [
-    update({ ...add, key: keys.linkSpent(token, "total"), values: { one: 1, cost, room: limits.total - cost } }, guard),
-    update(
-      {
-        ...add,
-        change: "set #schema = :one, #ttl = :ttl add #spent :cost",
-        key: keys.linkSpent(token, day),
-        values: { one: 1, ttl, cost, room: limits.daily - cost },
-      },
-      guard,
-    ),
-  ];
-};
 
 /** A step of an order: the order as it was read, and as it shall be. */
 export interface Step {
@@ -244,6 +204,10 @@ const RACE = { orTryAgain: true } as const;
 
 /** The writes of a transaction, for the events that it commits with. */
 export type Writes = WriteTransaction["writes"];
+
+/** Writes an event of an order, or of credits of one, but for its number. */
+export const draftOrderEvent = (change: NewEvent<OrderOccurrence>): DraftedEvent =>
+  draftEvent("order" in change ? OrderEvent : AllocationEvent, change);
 
 /**
  * Commits changes of one account's orders together with an event for each state passed, in their order.
