@@ -4,8 +4,16 @@ import type { Log } from "@isotherm/http";
 import { type SecretReading, secretSource } from "@isotherm/store/secrets/index";
 import * as z from "zod";
 
-/** A text that holds JSON. */
-const json = () => z.string().transform((text): unknown => JSON.parse(text));
+/** A text that holds JSON: what holds none is an issue of its variable, which zod names. */
+const json = () =>
+  z.string().transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("must be JSON");
+      return z.NEVER;
+    }
+  });
 const text = () => z.string().min(1);
 const wholeNumber = () => z.coerce.number().int();
 
@@ -36,10 +44,10 @@ const VARIABLES = {
   INTERFACE_AT: () => z.union([z.literal("own-host"), z.url()]),
   SELLER: () => z.string(),
   RECEIPT_MAILS: () =>
-    z
-      .string()
-      .transform((value): unknown => (value === "off" ? { modes: [] } : JSON.parse(value)))
-      .pipe(z.strictObject({ from: z.email().optional(), modes: z.array(AccountType) })),
+    z.union([
+      z.literal("off").transform(() => ({ from: undefined, modes: [] })),
+      json().pipe(z.strictObject({ from: z.email().optional(), modes: z.array(AccountType) })),
+    ]),
   ROUTER: () => z.enum(["offline", "amazon-location"]),
   SPEND_FACTORS: () => z.enum(["open-ceda", "us"]),
   REQUESTS_PER_SECOND: () => z.coerce.number().positive().max(1_000_000),
