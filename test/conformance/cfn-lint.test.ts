@@ -46,9 +46,12 @@ const findings = (templates: readonly string[], region: string): string[] => {
   return stdout.split("\n").filter((line) => line !== "");
 };
 
-/** What a template says, wherever in its type: each value, and which properties an object has. Generated names are one. */
-const saidBy = (template: string): ReadonlySet<string> => {
-  const [, stage = ""] = /isotherm-(\w+)-\w+\.template/.exec(template) ?? [];
+interface Template {
+  readonly Resources?: Readonly<Record<string, { readonly Type: string; readonly DependsOn?: readonly string[] }>>;
+}
+
+/** What a part of a template says, wherever in it: each value, and which properties an object has. Generated names are one. */
+const saidBy = (part: object, kind: string, stage: string): ReadonlySet<string> => {
   const plain = (text: string): string =>
     text.replaceAll(/[0-9a-f]{32,64}|[0-9A-F]{8}$/g, "*").replaceAll(stage, "stage");
   const said = new Set<string>();
@@ -59,22 +62,57 @@ const saidBy = (template: string): ReadonlySet<string> => {
       for (const [name, each] of Object.entries(value)) read(`${at}.${plain(name)}`, each);
     } else said.add(`${at} is ${plain(String(value))}`);
   };
-  const { Resources = {}, ...others } = JSON.parse(readFileSync(template, "utf8")) as {
-    readonly Resources?: Readonly<Record<string, { readonly Type: string }>>;
-  } & Readonly<Record<string, object>>;
-  for (const { Type, ...resource } of Object.values(Resources)) read(Type, resource);
-  for (const [section, parts] of Object.entries(others)) for (const part of Object.values(parts)) read(section, part);
+  read(kind, part);
   return said;
 };
 
-/** The templates that say something which none before them says. The stage that has everything comes first. */
+/** The names of a template's resources that a part of it mentions, in whichever function. */
+const mentionedIn = (part: object, names: ReadonlySet<string>): string[] => {
+  const mentioned: string[] = [];
+  JSON.stringify(part, (_key, value: unknown) => {
+    if (typeof value === "string")
+      for (const word of value.split(/[^A-Za-z0-9]/)) if (names.has(word)) mentioned.push(word);
+    return value;
+  });
+  return mentioned;
+};
+
+/** The names with all that they mention, and what these mention. */
+const withMentioned = (names: ReadonlySet<string>, resources: NonNullable<Template["Resources"]>): Set<string> => {
+  const known = new Set(Object.keys(resources));
+  const all = new Set(names);
+  for (const name of all) for (const mentioned of mentionedIn(resources[name] ?? {}, known)) all.add(mentioned);
+  return all;
+};
+
+/**
+ * Cuts the templates down to what says something that none before it says, and to the resources that this mentions; those that
+ * have nothing to say are left out. The stage that has everything comes first, and stays whole.
+ */
 const telling = (templates: readonly string[]): string[] => {
   const said = new Set<string>();
+  const isNews = (part: object, kind: string, stage: string): boolean => {
+    const before = said.size;
+    for (const each of saidBy(part, kind, stage)) said.add(each);
+    return said.size > before;
+  };
   const fullFirst = templates.toSorted((a, b) => Number(b.includes("-full-")) - Number(a.includes("-full-")));
   return fullFirst.filter((template) => {
-    const before = said.size;
-    for (const each of saidBy(template)) said.add(each);
-    return said.size > before;
+    const [, stage = ""] = /isotherm-(\w+)-\w+\.template/.exec(template) ?? [];
+    const { Resources = {}, ...others } = JSON.parse(readFileSync(template, "utf8")) as Template & object;
+    const news = Object.entries(Resources).flatMap(([name, { Type, ...resource }]) =>
+      isNews(resource, Type, stage) ? [name] : [],
+    );
+    const sections = Object.entries(others).filter(([section, parts]) =>
+      Object.values(parts as object)
+        .map((part: object) => isNews(part, section, stage))
+        .includes(true),
+    );
+    if (stage === "full" || news.length + sections.length === 0) return news.length + sections.length > 0;
+    const told = withMentioned(new Set([...news, ...mentionedIn(others, new Set(Object.keys(Resources)))]), Resources);
+    const cut = Object.fromEntries(Object.entries(Resources).filter(([name]) => told.has(name)));
+    writeFileSync(template, JSON.stringify({ ...others, Resources: cut }, null, 1));
+    return true;
   });
 };
 

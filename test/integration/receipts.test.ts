@@ -52,6 +52,30 @@ const completed = (link: { id: string }): Promise<WireOrder> =>
     return body.data.find(({ status }) => status === "complete");
   });
 
+it("a receipt follows its order until the certificate, then rests", async () => {
+  const asked = { name: "Link", bundles: [BUNDLE], use_logo: false, value: "20" };
+  const { body: link } = await client.post<{ url: string }>("/offset-links", asked);
+  const placed = await fetch(`${link.url}/orders`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "someone@example.org", bundle_id: BUNDLE }),
+  });
+  const { order_id, receipt_url } = (await placed.json()) as { order_id: string; receipt_url: string };
+  const receipt = await eventually("the certificate", async () => {
+    const text = await (await fetch(receipt_url)).text();
+    return text.includes("See the certificate") && text;
+  });
+  expect(receipt).not.toContain("data-again=");
+  expect(receipt.match(/class="done"/g)).toHaveLength(4);
+  // On whose behalf they are retired the certificate says: the account's beneficiary, not the reader.
+  expect(receipt).toContain("Retired for this order");
+  const german = await (await fetch(receipt_url, { headers: { "accept-language": "de" } })).text();
+  expect(german).toContain("Für diese Bestellung stillgelegt");
+  const path = /href="(\/v1\/verify\/[\w-]+)"/.exec(receipt)?.[1] ?? "";
+  const certificate = await fetch(new URL(path, receipt_url));
+  expect([certificate.status, (await certificate.text()).includes(order_id)]).toEqual([200, true]);
+});
+
 it("a customer who paid stands on their certificate and the account's, and on no public one", async () => {
   const { body: me } = await client.get<AnyAccount>("/accounts/me");
   await client.send("PATCH", `/accounts/${me.id}`, JSON.stringify({ external_pages_visibility: "public" }));
