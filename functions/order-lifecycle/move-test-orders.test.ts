@@ -18,6 +18,9 @@ describe("moving orders", () => {
       sleep: async () => {},
       catalogue: { current: async () => ({ bundles: [], projects: [] }) as never },
       orders: {
+        several: async () => {
+          throw new Error("throttled");
+        },
         one: async (_account, id) => {
           if (id === "ord_bad") throw new Error("throttled");
           return undefined;
@@ -60,7 +63,7 @@ const stepped = async (
       clock: { nowMs: () => NOW, monotonicMs: () => 0 },
       sleep: async (ms) => void waits.push(ms),
       catalogue: { current: async () => ({ projects: new Map() }) as never },
-      orders: { one: async () => stored },
+      orders: { several: async () => (stored ? [stored] : []), one: async () => stored },
       beneficiaryOf: async () => "Somebody",
       advance: async (together) => {
         steps.push(...together);
@@ -115,25 +118,34 @@ describe("a message of a step", () => {
 describe("messages of one account that come at once", () => {
   /** What becomes of messages about orders that stand so, where the table takes or refuses what is written. */
   const movedOf = async (
-    messages: readonly { readonly order_id: string; readonly due_at_ms?: number }[],
+    messages: readonly { readonly order_id: string; readonly due_at_ms?: number; readonly from?: OrderStatus }[],
     standing: Readonly<Record<string, OrderStatus | "unreadable">>,
     takes: (orders: readonly string[]) => boolean,
   ) => {
     const [written, waits]: [string[][], number[]] = [[], []];
+    const [reads, beneficiaries]: [string[][], string[]] = [[], []];
+    const orderOf = (id: string): StoredOrder | undefined => {
+      const status = standing[id];
+      if (status === "unreadable") throw new Error("throttled");
+      const order = { id, status, quantity: decimal(1), bundles: [], projects: [] };
+      return status && ({ mode: "test", origin: "https://api.example.org", order } as unknown as StoredOrder);
+    };
     const outcomes = await advance(
       {
         clock: { nowMs: () => NOW, monotonicMs: () => 0 },
         sleep: async (ms) => void waits.push(ms),
         catalogue: { current: async () => ({ projects: new Map() }) as never },
         orders: {
-          one: async (_account, id) => {
-            const status = standing[id];
-            if (status === "unreadable") throw new Error("throttled");
-            const order = { id, status, quantity: decimal(1), bundles: [], projects: [] };
-            return { mode: "test", origin: "https://api.example.org", order } as unknown as StoredOrder;
+          several: async (_account, ids) => {
+            reads.push([...ids]);
+            return ids.flatMap((id) => orderOf(id) ?? []);
           },
+          one: async (_account, id) => orderOf(id),
         },
-        beneficiaryOf: async () => "Somebody",
+        beneficiaryOf: async () => {
+          beneficiaries.push("Somebody");
+          return "Somebody";
+        },
         advance: async (steps) => {
           const ids = steps.map(({ before }) => before.order.id);
           written.push(ids);
@@ -144,7 +156,13 @@ describe("messages of one account that come at once", () => {
       },
       messages.map((message) => ({ ...due, ...message }) as unknown as OrderStep),
     );
-    return { written, waits, moved: outcomes.map((one) => (one.status === "fulfilled" ? one.value : "fault")) };
+    return {
+      written,
+      waits,
+      reads,
+      beneficiaries,
+      moved: outcomes.map((one) => (one.status === "fulfilled" ? one.value : "fault")),
+    };
   };
   const [A, B, C] = ["ord_a", "ord_b", "ord_c"].map((order_id) => ({ order_id })) as [
     { order_id: string },
@@ -158,6 +176,15 @@ describe("messages of one account that come at once", () => {
     expect(written).toEqual([["ord_a", "ord_b", "ord_c"]]);
     expect(waits).toEqual([30]);
     expect(moved).toEqual([true, true, true]);
+  });
+
+  it("read their orders with one call, and whom certificates are for once", async () => {
+    const ending = { ord_a: "retiring", ord_b: "retiring", ord_c: "placed" } as const;
+    const messages = [{ ...A, from: "retiring" }, { ...B, from: "retiring" }, C, C] as const;
+    const { reads, beneficiaries, moved } = await movedOf(messages, ending, () => true);
+    expect(reads).toEqual([["ord_a", "ord_b", "ord_c"]]);
+    expect(beneficiaries).toEqual(["Somebody"]);
+    expect(moved).toEqual([true, true, false, true]);
   });
 
   it("leave out what has nothing to do, what can't be read, and what comes twice", async () => {

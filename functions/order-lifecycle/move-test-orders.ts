@@ -80,7 +80,10 @@ export interface AdvanceUses {
   readonly clock: Clock;
   readonly sleep: Sleep;
   readonly catalogue: { current(): Promise<Catalogue> };
-  readonly orders: { one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined> };
+  readonly orders: {
+    one(account: AccountId, id: OrderId): Promise<StoredOrder | undefined>;
+    several(account: AccountId, ids: readonly OrderId[]): Promise<readonly StoredOrder[]>;
+  };
   readonly beneficiaryOf: (owner: OrderOwner) => Promise<string>;
   /** Moves orders of one account on, all or none. */
   readonly advance: (steps: readonly [Step, ...Step[]]) => Promise<boolean>;
@@ -105,7 +108,11 @@ export const advance = async (
 ): Promise<PromiseSettledResult<boolean>[]> => {
   const wait = Math.min(Math.max(...messages.map((one) => one.due_at_ms)) - uses.clock.nowMs(), LONGEST_WAIT_MS);
   if (wait > 0) await uses.sleep(wait);
-  const found = await Promise.allSettled(messages.map((message) => stepOf(uses, message)));
+  const orders = await readOrders(uses, messages);
+  const shared: SharedReads = {};
+  const found = await Promise.allSettled(
+    messages.map(async (message, index) => stepOf(uses, message, await orders[index], shared)),
+  );
   // Of two messages about an order one is as good as the other, and it is moved once.
   const steps = new Map(
     found.flatMap((one) => (one.status === "fulfilled" && one.value ? [[one.value.before.order.id, one.value]] : [])),
@@ -126,16 +133,42 @@ export const advance = async (
   return outcomes;
 };
 
+/**
+ * Reads the orders of messages of one account, for each message one: together, because a call for each was a third of what a step
+ * takes. Where that fails, each is read alone, so that one that can't be read is in no other's way.
+ */
+const readOrders = async (
+  { orders }: AdvanceUses,
+  messages: readonly OrderStep[],
+): Promise<readonly Promise<StoredOrder | undefined>[]> => {
+  const ids = [...new Set(messages.map(({ order_id }) => order_id))];
+  const [first] = messages;
+  const together = first && (await orders.several(first.account_id, ids).catch(() => undefined));
+  if (!together) return messages.map(({ account_id, order_id }) => orders.one(account_id, order_id));
+  const found = new Map(together.map((stored) => [stored.order.id, stored]));
+  return messages.map(({ order_id }) => Promise.resolve(found.get(order_id)));
+};
+
+/** What steps of one account read once for all of them. */
+interface SharedReads {
+  beneficiary?: Promise<string>;
+}
+
 /** The step that a message asks for; undefined where nothing is to be done. */
-const stepOf = async (uses: AdvanceUses, message: OrderStep): Promise<Step | undefined> => {
-  const before = await uses.orders.one(message.account_id, message.order_id);
+const stepOf = async (
+  uses: AdvanceUses,
+  message: OrderStep,
+  before: StoredOrder | undefined,
+  shared: SharedReads,
+): Promise<Step | undefined> => {
   const to = nextTestState(message.from);
   if (!before || before.mode !== "test" || before.order.status !== message.from || before.resting || !to)
     return undefined;
+  if (to === "complete") shared.beneficiary ??= uses.beneficiaryOf(before);
   const step = testStep(before.order, to, {
     projects: (await uses.catalogue.current()).projects,
     origin: before.origin,
-    beneficiary: to === "complete" ? await uses.beneficiaryOf(before) : "",
+    beneficiary: to === "complete" ? ((await shared.beneficiary) ?? "") : "",
     nowMs: uses.clock.nowMs(),
     testStepMs: uses.testStepMs,
   });

@@ -488,7 +488,7 @@ const ROWS: readonly FunctionDefinition[] = [
     table: {
       items: {
         ...OFFER,
-        "ACCOUNT#": ["GetItem", "PutItem"],
+        "ACCOUNT#": ["GetItem", "BatchGetItem", "PutItem"],
         "ORG#": ["GetItem"],
         "HEADS#": ["GetItem", "PutItem"],
         "EVENTS#": ["PutItem"],

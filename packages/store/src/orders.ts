@@ -36,6 +36,13 @@ export interface OrdersAfter {
 /** Orders of accounts. */
 export const orderQueries = (table: Table) => ({
   one: (account: AccountId, id: OrderId) => readItem(table, keys.order(account, id), OrderItem, { consistent: true }),
+  /** Those of several that there are, in whatever order, with one call for a hundred. */
+  several: (account: AccountId, ids: readonly OrderId[]): Promise<StoredOrder[]> =>
+    readMany(
+      table,
+      ids.map((id) => keys.order(account, id)),
+      OrderItem,
+    ),
   customerOf: (stored: StoredOrder) => customerOf(table, stored),
   /** The newest orders of an account, at most so many. */
   newest: (account: AccountId, { link, after, limit }: OrdersAfter): Promise<StoredOrder[]> =>
