@@ -192,6 +192,8 @@ const sendMany = async <M>(
 /** Opens the queues. Sending to one whose URL was not given is a fault of the caller. */
 export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queues => {
   const client = new SQSClient({ maxAttempts: 4, requestHandler: SDK_TIMEOUTS, ...config });
+  // As for the table: the SDK blackens what is secret in every answer for a logger that drops it.
+  client.middlewareStack.remove("loggerMiddleware");
   const placeOf = (name: keyof QueueUrls): Place => ({
     name,
     url: () => {

@@ -7,7 +7,7 @@ import { QUEUES } from "@isotherm/infra/topology/queues";
 import { buildApp, FileS3Persistence, S3Store } from "fauxqs";
 import { LOCAL_ACCOUNT, LOCAL_REGION } from "./aws-ids.ts";
 import { type BucketOptions, completeBucket } from "./bucket.ts";
-import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
+import { LOCAL_CREDENTIALS, withoutLog } from "./dynamodb-local.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { functionIn } from "./user-agent.ts";
 
@@ -65,6 +65,7 @@ export const startQueues = async (options: QueuesOptions): Promise<Queues> => {
   const mailbox = openMailbox(app, { ...(options.bucket ?? NO_FUNCTIONS), clock: systemClock });
   const endpoint = (await app.listen({ port, host })).replace(host, "127.0.0.1");
   const client = new SQSClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
+  withoutLog(client);
   const arn = (name: string): string => `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`;
 
   await createQueues(client, rows, arn);

@@ -12,7 +12,7 @@ import {
 import { systemClock } from "@isotherm/core/system";
 import { toldLine } from "@isotherm/core/told-error";
 import { LOCAL_REGION } from "./aws-ids.ts";
-import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
+import { LOCAL_CREDENTIALS, withoutLog } from "./dynamodb-local.ts";
 import { type FilterPattern, eventFilter } from "./event-filter.ts";
 import { pause } from "./pause.ts";
 import type { InvocationResult } from "./runtime-api.ts";
@@ -76,8 +76,10 @@ export interface Poller {
 }
 
 const POLL_MS = 30;
-// Writes come in crowds: one look for many of them.
+// Writes come in crowds: one look for many of them, and the longer the crowd lasts, the more go into a look. Lambda looks four times
+// a second.
 const LEAST_POLL_MS = 30;
+const CROWDED_POLL_MS = 150;
 // Not every write is told of: those past the gate are seen this late.
 const LONGEST_POLL_MS = 300;
 const SLOWER = 1.5;
@@ -141,6 +143,7 @@ class StreamReader implements Poller {
     this.#options = options;
     this.#position = position;
     this.#client = new DynamoDBStreamsClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
+    withoutLog(this.#client);
     this.#matches = eventFilter(source.filter);
     this.#running = this.#run();
   }
@@ -198,6 +201,7 @@ class StreamReader implements Poller {
     const { pollMs = POLL_MS, writes, rests = false } = this.#options;
     const longestMs = writes ? LONGEST_POLL_MS : pollMs;
     let gapMs = pollMs;
+    let leastGapMs = LEAST_POLL_MS;
     let held: Held | undefined;
     while (at !== undefined && !this.#signal.aborted) {
       const written = new AbortController();
@@ -221,7 +225,8 @@ class StreamReader implements Poller {
       gapMs = isQuiet ? Math.min(gapMs * SLOWER, longestMs) : pollMs;
       writes?.off("write", wake);
       this.#signal.removeEventListener("abort", wake);
-      const leastMs = lookMs + LEAST_POLL_MS - systemClock.monotonicMs();
+      leastGapMs = records.length === 0 ? LEAST_POLL_MS : Math.min(leastGapMs * SLOWER, CROWDED_POLL_MS);
+      const leastMs = lookMs + leastGapMs - systemClock.monotonicMs();
       await pause(Math.max(leastMs, Math.min(restMs, LONGEST_REST_MS)), this.#signal);
     }
     if (!this.#signal.aborted) this.#shards.set(shardId, "read");

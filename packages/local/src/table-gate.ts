@@ -99,15 +99,15 @@ const passOn = (
   reply: IncomingMessage,
   to: ServerResponse,
 ): void => {
-  if (reply.statusCode === 200 && !READS.has(call.operation)) onWrite?.();
-  to.writeHead(reply.statusCode ?? 502, reply.headers);
-  reply.pipe(to);
-  if (!onCall) return;
   const chunks: Buffer[] = [];
   reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+  reply.once("error", () => to.destroy());
   reply.once("end", () => {
-    const answer = reply.statusCode === 200 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
-    onCall({ ...call, answer });
+    const body = Buffer.concat(chunks);
+    if (reply.statusCode === 200 && !READS.has(call.operation)) onWrite?.();
+    // Head and body with one write: each is a system call, and wakes whoever waits for it.
+    to.writeHead(reply.statusCode ?? 502, reply.headers).end(body);
+    onCall?.({ ...call, answer: reply.statusCode === 200 ? JSON.parse(body.toString()) : undefined });
   });
 };
 
