@@ -4,7 +4,7 @@ import type { EventSource, FunctionDefinition } from "@isotherm/infra/topology/f
 import { type QueueName, type QueueDefinition, queueName } from "@isotherm/infra/topology/queues";
 import { LOCAL_ACCOUNT, LOCAL_REGION, requestId } from "./aws-ids.ts";
 import type { Backends } from "./backends.ts";
-import { type Functions, sourceConcurrency } from "./functions.ts";
+import { type Functions, type Sharing, sourceConcurrency } from "./functions.ts";
 import { startQueuePoller } from "./queue-poller.ts";
 import { type Poller, type StreamPosition, startStreamPoller } from "./stream-poller.ts";
 
@@ -28,7 +28,7 @@ const startSchedule = (everyMinutes: number, run: () => void): (() => void) => {
 };
 
 /** What event sources connect. */
-export interface EventSourcesOptions {
+export interface EventSourcesOptions extends Sharing {
   readonly rows: readonly FunctionDefinition[];
   readonly queues: Readonly<Record<QueueName, QueueDefinition>>;
   readonly backends: Backends;
@@ -52,7 +52,7 @@ export const startEventSources = (options: EventSourcesOptions): Poller => {
         endpoint: backends.dynamodbEndpoint,
         streamArn: backends.streamArn,
         writes: backends.writes,
-        source: { ...source, parallelBatches: sourceConcurrency(source) },
+        source: { ...source, parallelBatches: sourceConcurrency(source, options) },
         invoke,
         // What waits for others in AWS may be a little late here.
         rests: source.gatherSeconds !== undefined,
@@ -69,7 +69,7 @@ export const startEventSources = (options: EventSourcesOptions): Poller => {
         queueUrl: backends.queues.url(name),
         queueArn: backends.queues.arn(name),
         batchSize: source.batchSize,
-        concurrency: sourceConcurrency(source),
+        concurrency: sourceConcurrency(source, options),
         invoke,
         onTrouble: (message) => options.note(row.name, `QUEUE ${name} ${message}`),
       });

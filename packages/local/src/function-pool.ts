@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { systemClock } from "@isotherm/core/system";
 import { toldLine } from "@isotherm/core/told-error";
 import type { FunctionProcess, InvocationResult, ProcessEvents } from "./runtime-api.ts";
@@ -8,19 +9,39 @@ export type StartProcess = (events: ProcessEvents) => Promise<FunctionProcess>;
 // As on Lambda, idle copies are let go. The last one stays: here nothing is gained by a cold start.
 const IDLE_LIMIT_MS = 120_000;
 
+// So long a copy may calculate. What takes longer mostly waits, for a client's next event or its turn, and leaves the processor free.
+const CALCULATES_MS = 250;
+
 /** A place for one process. Starting and returning ones will ask for work soon, so nobody starts another in their stead. */
 interface Slot {
   state: "starting" | "idle" | "busy" | "returning";
-  idleSinceMs: number;
+  /** When it last became idle, or began to work. */
+  sinceMs: number;
+  /** How many events it has answered. */
+  answered: number;
   process: Promise<FunctionProcess>;
   pid: number;
 }
+
+/** How a pool comes to more copies. */
+export interface Growth {
+  /** Copies that calculate are done no sooner for being more than these. */
+  readonly processors: number;
+  /** Events after which the code of a copy is compiled; until then it counts as one that starts. */
+  readonly warmAfter: number;
+}
+
+/** As many copies as there are events, at once, as if each had a processor of its own. */
+const AT_ONCE: Growth = { processors: Infinity, warmAfter: 0 };
+
+/** Copies that share the processors of this machine. Of the first fifty events each takes two to four times as long as later ones. */
+export const SHARING: Growth = { processors: availableParallelism(), warmAfter: 50 };
 
 /** How long events may queue for a copy of their function when all of its copies are at work. */
 export interface Queueing {
   /** Events that wait at once; another is refused at once. */
   readonly mostWaiting: number;
-  /** Milliseconds after which one that still waits is refused. The start of a copy is not counted. */
+  /** Milliseconds after which one that still waits is refused. Counted from when no copy starts. */
   readonly longestWaitMs: number;
 }
 
@@ -32,19 +53,25 @@ interface WaitingEvent {
 const STOPPED: InvocationResult = { status: "failed", errorType: "Stopped", errorMessage: "The stack was stopped" };
 const THROTTLED: InvocationResult = { status: "throttled" };
 
-/** A function with as many processes as its invocations need, up to a limit; more wait their turn, first come, first served. */
+/**
+ * A function with as many processes as its invocations need, up to a limit; more wait their turn, first come, first served. Where
+ * processes share processors, it starts those that are of use.
+ */
 export class FunctionPool {
   readonly #start: StartProcess;
   readonly #maxProcesses: number;
+  readonly #growth: Growth;
   readonly #slots = new Set<Slot>();
   readonly #waiting: WaitingEvent[] = [];
   readonly #reaper: NodeJS.Timeout;
   #whenSettled: (() => void)[] = [];
   #stopped = false;
+  #lookAgain: NodeJS.Timeout | undefined;
 
-  constructor(start: StartProcess, maxProcesses: number) {
+  constructor(start: StartProcess, maxProcesses: number, growth = AT_ONCE) {
     this.#start = start;
     this.#maxProcesses = maxProcesses;
+    this.#growth = growth;
     this.#reaper = setInterval(() => this.#reap(), IDLE_LIMIT_MS / 4);
     this.#reaper.unref();
   }
@@ -68,7 +95,9 @@ export class FunctionPool {
     // Copies that will soon ask for work take one each.
     const coming = this.#inState("starting", "returning").length;
     if (this.#waiting.indexOf(one) - coming >= mostWaiting) return this.#refuse(one);
-    const isStarting = (): boolean => this.#inState("starting").length > 0;
+    const { warmAfter } = this.#growth;
+    const isStarting = (): boolean =>
+      [...this.#slots].some(({ state, answered }) => state === "starting" || answered < warmAfter);
     // Lambda lets events wait for a start, too: the time counts when none was under way.
     const look = (started: boolean): void => {
       if (!this.#waiting.includes(one)) return;
@@ -105,6 +134,7 @@ export class FunctionPool {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#reaper);
+    clearTimeout(this.#lookAgain);
     for (const { resolve } of this.#waiting.splice(0)) resolve(STOPPED);
     await this.kill();
   }
@@ -116,7 +146,7 @@ export class FunctionPool {
 
   /** Hands the events that wait to idle processes, the one used last first, and starts processes for the rest. */
   #dispatch(): void {
-    const idle = this.#inState("idle").toSorted((a, b) => b.idleSinceMs - a.idleSinceMs);
+    const idle = this.#inState("idle").toSorted((a, b) => b.sinceMs - a.sinceMs);
     for (const slot of idle) {
       const next = this.#waiting.shift();
       if (!next) break;
@@ -125,17 +155,43 @@ export class FunctionPool {
     const coming = this.#inState("starting", "returning").length;
     const free = this.#maxProcesses - this.#slots.size;
     const wanted = this.#stopped ? 0 : Math.min(this.#waiting.length - coming, free);
-    for (let launched = 0; launched < wanted; launched += 1) this.#launch();
+    for (let launched = 0; launched < wanted && this.#mayGrow(); launched += 1) this.#launch();
+  }
+
+  /**
+   * Whether another copy would be of use: a start is a second of a processor, and copies that calculate are done no sooner for being
+   * more than the processors. So half of the processors start copies at a time, and there are more copies than processors only
+   * while those that work seem to wait for something.
+   */
+  #mayGrow(): boolean {
+    const { processors } = this.#growth;
+    const starting = this.#inState("starting").length;
+    if (starting >= Math.max(1, processors / 2)) return false;
+    const youngMs = systemClock.monotonicMs() - CALCULATES_MS;
+    const young = this.#inState("busy").flatMap(({ sinceMs }) => (sinceMs > youngMs ? [sinceMs] : []));
+    if (this.#inState("starting", "returning").length + young.length < processors) return true;
+    // Those that start or return look by themselves.
+    if (young.length === 0) return false;
+    clearTimeout(this.#lookAgain);
+    this.#lookAgain = setTimeout(() => this.#dispatch(), Math.min(...young) - youngMs);
+    this.#lookAgain.unref();
+    return false;
   }
 
   #launch(): void {
-    const slot: Slot = { state: "starting", idleSinceMs: 0, process: Promise.reject(new Error("not started")), pid: 0 };
+    const slot: Slot = {
+      state: "starting",
+      sinceMs: 0,
+      answered: 0,
+      process: Promise.reject(new Error("not started")),
+      pid: 0,
+    };
     slot.process.catch(() => {});
     this.#slots.add(slot);
     slot.process = this.#start({
       onIdle: () => {
         slot.state = "idle";
-        slot.idleSinceMs = systemClock.monotonicMs();
+        slot.sinceMs = systemClock.monotonicMs();
         this.#settle();
         this.#dispatch();
       },
@@ -165,7 +221,7 @@ export class FunctionPool {
 
   #reap(): void {
     const nowMs = systemClock.monotonicMs();
-    const longIdle = this.#inState("idle").filter((slot) => nowMs - slot.idleSinceMs > IDLE_LIMIT_MS);
+    const longIdle = this.#inState("idle").filter((slot) => nowMs - slot.sinceMs > IDLE_LIMIT_MS);
     for (const slot of longIdle.slice(longIdle.length === this.#slots.size ? 1 : 0)) {
       slot.state = "busy";
       void slot.process.then((process) => process.kill());
@@ -179,7 +235,9 @@ export class FunctionPool {
 
 const runIn = async (slot: Slot, payload: string): Promise<InvocationResult> => {
   slot.state = "busy";
+  slot.sinceMs = systemClock.monotonicMs();
   const result = await (await slot.process).invoke(payload);
   slot.state = "returning";
+  slot.answered += 1;
   return result;
 };

@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aFunctionCode, eventually, isRunning, temporaryFolder, writeFunction } from "./fixtures.ts";
@@ -74,6 +75,12 @@ describe("running a function", () => {
     expect(new Set(runs.map(({ pid }) => pid)).size).toBe(2);
     const atOnce = runs.map(({ from }) => runs.filter((other) => other.from <= from && from < other.to).length);
     expect(Math.max(...atOnce)).toBeLessThanOrEqual(2);
+  });
+
+  it("lets its processes give way to others where it is told so", async () => {
+    const source = 'import { getPriority } from "node:os"; export const handler = async () => getPriority();';
+    expect(await answered(aPool(source, { niceness: 3 }).pool.invoke({}))).toBe(Math.min(getPriority() + 3, 19));
+    expect(await answered(aPool(source).pool.invoke({}))).toBe(getPriority());
   });
 
   it("refuses at once what would have too many before it, and runs what waits", async () => {

@@ -4,6 +4,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
+import { constants, getPriority, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { systemClock } from "@isotherm/core/system";
 import { LOCAL_ACCOUNT, LOCAL_REGION, requestId, traceHeader } from "./aws-ids.ts";
@@ -21,6 +22,8 @@ export interface FunctionCode {
   /** Everything that the process finds in its environment; nothing of ours leaks in. */
   readonly environment: Readonly<Record<string, string>>;
   readonly logFile: string;
+  /** How much more readily its processes give way to others than this one does, as `nice` counts; as much unless given. */
+  readonly niceness?: number | undefined;
   /** Hears of every invocation that ended. */
   readonly onInvocation?: ((report: InvocationReport) => void) | undefined;
 }
@@ -108,8 +111,8 @@ export const startFunctionProcess = async (
   return new RunningFunction({ code, events, server, log, child });
 };
 
-const spawnRuntime = (code: FunctionCode, apiPort: number, log: number): ChildProcess =>
-  spawn(
+const spawnRuntime = (code: FunctionCode, apiPort: number, log: number): ChildProcess => {
+  const child = spawn(
     process.execPath,
     [`--max-old-space-size=${Math.floor(code.memoryMb * 0.9)}`, "--import", PRELOAD, RUNTIME_CLIENT],
     {
@@ -131,6 +134,21 @@ const spawnRuntime = (code: FunctionCode, apiPort: number, log: number): ChildPr
       },
     },
   );
+  giveWay(child, code.niceness ?? 0);
+  return child;
+};
+
+const LOWEST_PRIORITY = constants.priority.PRIORITY_LOW;
+
+/** Lets a process give way to others; one that has ended already, or that can't, stays as it is. */
+const giveWay = ({ pid }: ChildProcess, niceness: number): void => {
+  if (pid === undefined || niceness === 0) return;
+  try {
+    setPriority(pid, Math.min(getPriority() + niceness, LOWEST_PRIORITY));
+  } catch {
+    // It is slower for others then, and that is all.
+  }
+};
 
 /** What a running copy is made of. */
 interface FunctionParts {

@@ -141,6 +141,7 @@ export const createStackFunctions = (
     codeFolder: options.codeFolder ?? bundleFolder,
     logFolder: place.logFolder,
     guard,
+    requestsFirst: options.requestsFirst,
     onInvocation: options.onInvocation,
     deployment: {
       tableName: place.tableName,
@@ -182,7 +183,7 @@ export const seedAndWarm = async (
 
 /** Begins to wake functions by the stream, the queues and their schedules. */
 export const startSources = (
-  { gatherMs }: StackOptions,
+  { gatherMs, requestsFirst }: StackOptions,
   place: StackPlace,
   { backends, functions }: { readonly backends: Backends; readonly functions: Functions },
   undo: Undo[],
@@ -194,6 +195,7 @@ export const startSources = (
     backends,
     functions,
     gatherMs,
+    requestsFirst,
     position: (name) => (dataFolder === undefined ? undefined : streamPositionFile(streamFile(dataFolder, name))),
     note: (name, line) => appendFileSync(join(logFolder, `${name}.log`), `${line}\n`),
   });

@@ -10,6 +10,9 @@ import { javaTrouble, startupTrouble } from "./startup-trouble.ts";
 const DYNAMODB_PORT = 8000;
 const SQS_PORT = 9324;
 
+// Somebody waits for the answers, on a machine with few processors.
+const FOR_PEOPLE = { prewarm: true, requestsFirst: true } as const;
+
 interface Running {
   readonly died: Promise<string>;
   stop(): Promise<void>;
@@ -77,7 +80,7 @@ const start = async (options: StartOptions): Promise<Running> => {
       // The containers of sam local come from outside.
       ...(onlyBackends && { elsewhere: { host: "0.0.0.0", runs: (row) => !runsSome || isAsked(row) } }),
       ...(runsSome && { prepare: bundle }),
-      prewarm: true,
+      ...FOR_PEOPLE,
     });
   });
   const { stateFolder } = room;

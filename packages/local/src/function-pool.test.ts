@@ -1,0 +1,90 @@
+import { systemSleep } from "@isotherm/core/system";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { FunctionPool, type Growth } from "./function-pool.ts";
+import type { InvocationResult, ProcessEvents } from "./runtime-api.ts";
+
+const ANSWERED: InvocationResult = { status: "answered", payload: "{}" };
+
+/** A copy that comes up when it is told to, and answers when it is told to. */
+interface Copy {
+  readonly up: () => void;
+  readonly answer: () => Promise<void>;
+}
+
+/** A pool of such copies, in the order of their starts. */
+const aPool = (growth: Growth, maxProcesses = 4) => {
+  const copies: Copy[] = [];
+  const start = async (events: ProcessEvents) => {
+    let finish: ((result: InvocationResult) => void) | undefined;
+    const process = {
+      pid: copies.length + 1,
+      invoke: () => new Promise<InvocationResult>((resolve) => (finish = resolve)),
+      kill: async () => {},
+    };
+    copies.push({
+      up: () => events.onIdle(process),
+      answer: async () => {
+        finish?.(ANSWERED);
+        await systemSleep(1);
+        events.onIdle(process);
+      },
+    });
+    return process;
+  };
+  const pool = new FunctionPool(start, maxProcesses, growth);
+  onTestFinished(() => pool.stop());
+  return { pool, copies };
+};
+
+describe("copies that share two processors", () => {
+  const growth: Growth = { processors: 2, warmAfter: 0 };
+
+  it("start one after the other, however many events wait", async () => {
+    const { pool, copies } = aPool(growth);
+    for (let event = 0; event < 8; event += 1) void pool.invoke({});
+    expect(copies).toHaveLength(1);
+    copies[0]?.up();
+    expect(copies).toHaveLength(2);
+  });
+
+  it("are no more than the processors while they calculate", async () => {
+    const { pool, copies } = aPool(growth);
+    for (let event = 0; event < 8; event += 1) void pool.invoke({});
+    copies[0]?.up();
+    copies[1]?.up();
+    for (let round = 0; round < 2; round += 1) {
+      await systemSleep(100);
+      await Promise.all(copies.map((copy) => copy.answer()));
+    }
+    expect(copies).toHaveLength(2);
+  });
+
+  it("are more when one of them seems to wait, so that nobody waits behind it", async () => {
+    const { pool, copies } = aPool(growth);
+    for (let event = 0; event < 8; event += 1) void pool.invoke({});
+    copies[0]?.up();
+    copies[1]?.up();
+    expect(copies).toHaveLength(2);
+    await expect.poll(() => copies.length).toBe(3);
+  });
+});
+
+describe("events that wait for copies whose code is not compiled yet", () => {
+  const queueing = { mostWaiting: 2, longestWaitMs: 20 };
+
+  it("wait longer than for others, and are refused all the same when they are too many", async () => {
+    const { pool, copies } = aPool({ processors: 1, warmAfter: 2 }, 1);
+    const [first, second, third] = [1, 2, 3].map(() => pool.invoke({}, queueing));
+    copies[0]?.up();
+    await expect(pool.invoke({}, queueing)).resolves.toEqual({ status: "throttled" });
+    await systemSleep(100);
+    await copies[0]?.answer();
+    expect(await first).toEqual(ANSWERED);
+    await copies[0]?.answer();
+    expect(await second).toEqual(ANSWERED);
+    // From now on it is warm: who comes now waits behind the third for no longer than may be.
+    expect(await pool.invoke({}, queueing)).toEqual({ status: "throttled" });
+    await copies[0]?.answer();
+    expect(await third).toEqual(ANSWERED);
+  });
+});
