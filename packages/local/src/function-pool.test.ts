@@ -52,10 +52,7 @@ describe("copies that share two processors", () => {
     for (let event = 0; event < 8; event += 1) void pool.invoke({});
     copies[0]?.up();
     copies[1]?.up();
-    for (let round = 0; round < 2; round += 1) {
-      await systemSleep(100);
-      await Promise.all(copies.map((copy) => copy.answer()));
-    }
+    for (let round = 0; round < 3; round += 1) await Promise.all(copies.map((copy) => copy.answer()));
     expect(copies).toHaveLength(2);
   });
 
