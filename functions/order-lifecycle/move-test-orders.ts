@@ -134,8 +134,8 @@ export const advance = async (
 };
 
 /**
- * Reads the orders of messages of one account, for each message one: together, because a call for each was a third of what a step
- * takes. Where that fails, each is read alone, so that one that can't be read is in no other's way.
+ * Reads the orders of messages of one account, for each message one, with one call. Where that fails, each is read alone, so that
+ * one that can't be read is in no other's way.
  */
 const readOrders = async (
   { orders }: AdvanceUses,
@@ -164,11 +164,10 @@ const stepOf = async (
   const to = nextTestState(message.from);
   if (!before || before.mode !== "test" || before.order.status !== message.from || before.resting || !to)
     return undefined;
-  if (to === "complete") shared.beneficiary ??= uses.beneficiaryOf(before);
   const step = testStep(before.order, to, {
     projects: (await uses.catalogue.current()).projects,
     origin: before.origin,
-    beneficiary: to === "complete" ? ((await shared.beneficiary) ?? "") : "",
+    beneficiary: to === "complete" ? await (shared.beneficiary ??= uses.beneficiaryOf(before)) : "",
     nowMs: uses.clock.nowMs(),
     testStepMs: uses.testStepMs,
   });

@@ -53,13 +53,7 @@ const completed = (link: { id: string }): Promise<WireOrder> =>
   });
 
 it("a receipt follows its order until the certificate, then rests", async () => {
-  const asked = { name: "Link", bundles: [BUNDLE], use_logo: false, value: "20" };
-  const { body: link } = await client.post<{ url: string }>("/offset-links", asked);
-  const placed = await fetch(`${link.url}/orders`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "someone@example.org", bundle_id: BUNDLE }),
-  });
+  const placed = await order(await aLink(false), {});
   const { order_id, receipt_url } = (await placed.json()) as { order_id: string; receipt_url: string };
   const receipt = await eventually("the certificate", async () => {
     const text = await (await fetch(receipt_url)).text();

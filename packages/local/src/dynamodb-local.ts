@@ -45,10 +45,7 @@ export const freePort = async (): Promise<number> => {
 /** Credentials that the local parts accept: any, as long as there are some. */
 export const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" } as const;
 
-/**
- * Takes from a client of AWS what blackens secrets in every answer for a log that nobody keeps: a twentieth of what the stack's
- * own process did for an order.
- */
+/** Takes from a client of AWS what blackens secrets in every answer for a log that nobody keeps. */
 export const withoutLog = (client: { readonly middlewareStack: { remove(name: string): boolean } }): void => {
   client.middlewareStack.remove("loggerMiddleware");
 };

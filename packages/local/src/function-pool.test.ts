@@ -1,5 +1,5 @@
 import { systemSleep } from "@isotherm/core/system";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { FunctionPool, type Growth } from "./function-pool.ts";
 import type { InvocationResult, ProcessEvents } from "./runtime-api.ts";
 
@@ -39,30 +39,38 @@ const aPool = (growth: Growth, maxProcesses = 4) => {
 describe("copies that share two processors", () => {
   const growth: Growth = { processors: 2, warmAfter: 0 };
 
-  it("start one after the other, however many events wait", async () => {
+  /** More events than copies, of which one comes up. */
+  const crowded = () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     const { pool, copies } = aPool(growth);
     for (let event = 0; event < 8; event += 1) void pool.invoke({});
     expect(copies).toHaveLength(1);
     copies[0]?.up();
-    expect(copies).toHaveLength(2);
+    return copies;
+  };
+
+  it("start one after the other, however many events wait", () => {
+    expect(crowded()).toHaveLength(2);
   });
 
   it("are no more than the processors while they calculate", async () => {
-    const { pool, copies } = aPool(growth);
-    for (let event = 0; event < 8; event += 1) void pool.invoke({});
-    copies[0]?.up();
+    const copies = crowded();
     copies[1]?.up();
-    for (let round = 0; round < 3; round += 1) await Promise.all(copies.map((copy) => copy.answer()));
+    for (let round = 0; round < 3; round += 1) {
+      vi.advanceTimersByTime(200);
+      await Promise.all(copies.map((copy) => copy.answer()));
+    }
     expect(copies).toHaveLength(2);
   });
 
-  it("are more when one of them seems to wait, so that nobody waits behind it", async () => {
-    const { pool, copies } = aPool(growth);
-    for (let event = 0; event < 8; event += 1) void pool.invoke({});
-    copies[0]?.up();
+  it("are more when one of them seems to wait, so that nobody waits behind it", () => {
+    const copies = crowded();
     copies[1]?.up();
+    vi.advanceTimersByTime(249);
     expect(copies).toHaveLength(2);
-    await expect.poll(() => copies.length).toBe(3);
+    vi.advanceTimersByTime(2);
+    expect(copies).toHaveLength(3);
   });
 });
 

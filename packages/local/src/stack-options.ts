@@ -55,8 +55,8 @@ export interface StackOptions {
   readonly prewarm?: boolean;
   /**
    * Whether requests go first where the processors are fewer than what wants them, as those of this machine mostly are: functions
-   * that no client waits for give way, copies are started as they are of use, and steps of orders go together in one. Else all are equal, as in AWS, where each
-   * has a processor of its own.
+   * that no client waits for give way, copies are started as they are of use, and steps of orders go together in one. Else all are
+   * equal, as in AWS, where each has a processor of its own.
    */
   readonly requestsFirst?: boolean;
   /** Puts something before the table: functions, and whoever is told where the table is, reach it through that. */
