@@ -35,8 +35,8 @@ const faultsOf = (
   ];
 };
 
-/** A log that answers each request with a status. */
-export const deliveryLog = (status: () => number): DeliveryLog => {
+/** A log that answers its first, second, … request with a status. */
+export const deliveryLog = (status: (request: number) => number): DeliveryLog => {
   const acknowledged = new Map<string, number>();
   const seen: string[] = [];
   const counts = { requests: 0, refused: 0, duplicates: 0 };
@@ -44,6 +44,7 @@ export const deliveryLog = (status: () => number): DeliveryLog => {
   let open = 0;
   const respond = async ({ body }: ReceivedRequest): Promise<ReceiverResponse> => {
     counts.requests += 1;
+    const answer = status(counts.requests);
     open += 1;
     if (open > 1) seen.push("two requests at once");
     const { events } = JSON.parse(body) as Delivery;
@@ -53,7 +54,6 @@ export const deliveryLog = (status: () => number): DeliveryLog => {
     seen.push(...faultsOf(events, account, covered, before));
     await systemSleep(ANSWER_AFTER_MS);
     open -= 1;
-    const answer = status();
     if (answer === 200) {
       counts.duplicates += numbers.filter((number) => number <= before).length;
       acknowledged.set(account, Math.max(before, ...numbers));

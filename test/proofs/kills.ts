@@ -64,6 +64,7 @@ export interface KillReport {
 }
 
 const WRITERS = 4;
+/** Of a receiver's requests after its first, which is always refused: a small run has few. */
 const REFUSED = 0.2;
 const SWEEP_EVERY_MS = 2_000;
 /** After the last commit: a lease, a message that a killed function hid, and the back-off of a few failures. */
@@ -93,7 +94,7 @@ export const deliveryUnderKills = async (settings: KillSettings): Promise<KillRe
     const organisations = [0, 1].map(() => anOrganisation(Math.ceil(settings.accounts / 2)));
     for (let index = 0; index < settings.endpoints; index += 1) {
       const { organisation_id, account_ids } = organisations[index % 2] ?? anOrganisation(0);
-      const log = deliveryLog(() => (random.hits(REFUSED) ? 500 : 200));
+      const log = deliveryLog((request) => (request === 1 || random.hits(REFUSED) ? 500 : 200));
       const receiver = await startReceiver({ ca, respond: log.respond });
       receivers.push(receiver);
       const some = index % 4 < 2 ? [] : account_ids.filter(() => random.hits(0.3));
