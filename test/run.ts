@@ -27,9 +27,6 @@ const ALL = ["typecheck", "lint", "layout", "data", "tests"];
 /** These need the data files, which are made once. */
 const OVER_DATA: ReadonlySet<string> = new Set(["unit", "integration"]);
 
-/** Each worker and each program that a test starts loads the same code: it is compiled, and rid of its types, once. */
-const env = { ...process.env, NODE_COMPILE_CACHE: `${ROOT}node_modules/.cache/compiled` };
-
 const HELP = `npm test                       everything: types, lint, layout, data files, all tests
 npm run typecheck              types alone
 npm run lint [-- PATH …]       lint alone
@@ -53,7 +50,6 @@ for (const check of checks) {
   const { status } = spawnSync(command, [...args, ...(check === name ? words : [])], {
     cwd: ROOT,
     stdio: "inherit",
-    env,
   });
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`${status === 0 ? "ok  " : "FAIL"} ${check} (${seconds} s)`);

@@ -62,8 +62,11 @@ export const readEnvironment = <K extends keyof typeof VARIABLES>(
   environment: NodeJS.ProcessEnv,
   ...names: readonly K[]
 ): Pick<{ [N in keyof typeof VARIABLES]: z.output<ReturnType<(typeof VARIABLES)[N]>> }, K> =>
-  // The shape is made of exactly the wanted names; `Object.fromEntries` forgets that.
-  z.object(Object.fromEntries(names.map((name) => [name, VARIABLES[name]()]))).parse(environment) as never;
+  // The shape is made of exactly the wanted names; `Object.fromEntries` forgets that. Compiling a check that runs once
+  // (zod's `new Function`) takes longer than the check.
+  z
+    .object(Object.fromEntries(names.map((name) => [name, VARIABLES[name]()])))
+    .parse(environment, { jitless: true }) as never;
 
 /** How a function reads its secrets: from where its environment says. Nothing is read before one is wanted. */
 export const secretReading = (environment: NodeJS.ProcessEnv, log: Log): SecretReading => ({

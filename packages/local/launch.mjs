@@ -204,7 +204,12 @@ const whenNpmEnds = (end) => {
 
 /** Runs the script; its end is ours. */
 const handOver = (args) => {
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
+  const env = {
+    ...process.env,
+    // Each command, and each program that it starts, loads much of the same code: it is compiled, and rid of its types, once.
+    NODE_COMPILE_CACHE: join(modules, ".cache", "compiled"),
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`,
+  };
   // The channel tells the script when this process is gone, even when it was killed.
   const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

@@ -26,7 +26,7 @@ const aRepository = (pnpm: string, npm = fetches(pnpm)) => {
   chmodSync(join(root, "bin/npm"), 0o755);
   const start = (...args: string[]) => {
     // Not npm: then the launcher would watch the processes above it.
-    const { npm_lifecycle_event: _npm, ...environment } = process.env;
+    const { npm_lifecycle_event: _npm, NODE_COMPILE_CACHE: _compiled, ...environment } = process.env;
     const child = spawn(process.execPath, [join(root, "packages/local/launch.mjs"), ...args], {
       cwd: root,
       env: { ...environment, PATH: `${join(root, "bin")}${delimiter}/usr/bin${delimiter}/bin` },
@@ -58,6 +58,12 @@ describe("the launcher", () => {
     expect(await launch("script.mjs", "a", "b")).toMatchObject({ code: 7, out: '["a","b"]\n' });
     expect(await launch("script.mjs")).toEqual({ code: 7, out: "[]\n", err: "" });
     expect(runs()).toBe(1);
+  });
+
+  it("has Node keep what it compiles of scripts, beside the packages", async () => {
+    const { root, launch } = aRepository(INSTALLS);
+    writeFileSync(join(root, "told.mjs"), "console.log(process.env.NODE_COMPILE_CACHE)");
+    expect((await launch("told.mjs")).out).toBe(`${join(root, "node_modules/.cache/compiled")}\n`);
   });
 
   it.each(["pnpm-lock.yaml", "pnpm-workspace.yaml", "packages/local/pnpm/package-lock.json"])(

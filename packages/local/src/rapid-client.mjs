@@ -1,7 +1,10 @@
 // Preloaded into every function process. AWS's runtime client asks for a native module, `rapid-client.node`, which is not
 // built here (decision 0004); this file answers in its place and speaks the public Runtime API (2018-06-01) over HTTP.
 import { Agent, request } from "node:http";
-import { registerHooks } from "node:module";
+import { flushCompileCache, registerHooks } from "node:module";
+
+// Node has read it by now, and Lambda has nothing like it.
+delete process.env.NODE_COMPILE_CACHE;
 
 const BASE = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/invocation`;
 
@@ -35,9 +38,14 @@ const post = (path, body, headers) =>
 let posted = Promise.resolve();
 let begun = process.cpuUsage();
 
+let asked = 0;
+
 /** Waits for the next invocation. */
 export const next = async () => {
   await posted;
+  asked += 1;
+  // The first event has run most of what later ones run. A copy is killed, and has no end at which this would be kept.
+  if (asked === 2) flushCompileCache();
   const invocation = await call("GET", "/next");
   begun = process.cpuUsage();
   return invocation;

@@ -27,6 +27,9 @@ const answered = async (running: Promise<{ status: string }>): Promise<unknown> 
 
 const HANGS = "export const handler = () => new Promise(() => setInterval(() => {}, 1000));";
 
+/** What Node says of code that it need not compile. */
+const ACCEPTED = /code cache for ESM \S+\/tried\/index\.mjs was accepted/;
+
 const TAKES_A_TIME = "export const handler = async ({ ms }) => new Promise((done) => setTimeout(done, ms, {}));";
 
 describe("running a function", () => {
@@ -38,7 +41,7 @@ describe("running a function", () => {
       request: context.awsRequestId,
       remaining: context.getRemainingTimeInMillis(),
       own: process.env.OWN,
-      leaked: process.env.HOME,
+      leaked: process.env.HOME ?? process.env.NODE_COMPILE_CACHE,
     });`;
     const { pool } = aPool(source, { environment: { OWN: "x" }, timeoutSeconds: 7 });
     const { remaining, request, ...rest } = (await answered(pool.invoke({ a: 1 }))) as Record<string, unknown>;
@@ -75,6 +78,18 @@ describe("running a function", () => {
     expect(new Set(runs.map(({ pid }) => pid)).size).toBe(2);
     const atOnce = runs.map(({ from }) => runs.filter((other) => other.from <= from && from < other.to).length);
     expect(Math.max(...atOnce)).toBeLessThanOrEqual(2);
+  });
+
+  it("compiles nothing that an earlier process of the function has compiled", async () => {
+    const { pool, log } = aPool("export const handler = async () => process.pid;", {
+      environment: { NODE_DEBUG_NATIVE: "COMPILE_CACHE" },
+    });
+    const first = await answered(pool.invoke({}));
+    expect(await answered(pool.invoke({}))).toBe(first);
+    expect(log()).not.toMatch(ACCEPTED);
+    await pool.kill();
+    expect(await answered(pool.invoke({}))).not.toBe(first);
+    expect(log()).toMatch(ACCEPTED);
   });
 
   it("lets its processes give way to others where it is told so", async () => {
