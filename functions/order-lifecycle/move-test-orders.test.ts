@@ -45,19 +45,52 @@ describe("moving orders", () => {
   });
 });
 
+describe("messages of several accounts", () => {
+  it("are each read for their account, and each told of its own outcome", async () => {
+    const reads: [string, readonly string[]][] = [];
+    const told: string[] = [];
+    const run = moveTestOrders({
+      clock: { nowMs: () => 1, monotonicMs: () => 0 },
+      sleep: async () => {},
+      catalogue: { current: async () => ({ bundles: [], projects: [] }) as never },
+      orders: {
+        several: async (account, ids) => {
+          reads.push([account, ids]);
+          return [];
+        },
+        one: async () => undefined,
+      },
+      beneficiaryOf: async () => "nobody",
+      advance: async () => true,
+      testStepMs: 1,
+      stepped: ({ account_id, order_id }) => told.push(`${account_id} ${order_id}`),
+      faulted: () => {},
+    });
+    const other = { ...due, account_id: "acc_2" };
+    const Records = [
+      message("1", due),
+      message("2", { ...other, order_id: "ord_2" }),
+      message("3", { ...due, order_id: "ord_3" }),
+    ];
+    await run({ Records } as SQSEvent);
+    expect(Object.fromEntries(reads)).toEqual({ acc_1: ["ord_1", "ord_3"], acc_2: ["ord_2"] });
+    expect(told.toSorted()).toEqual(["acc_1 ord_1", "acc_1 ord_3", "acc_2 ord_2"]);
+  });
+});
+
 const [NOW, STEP_MS] = [10_000, 250];
 
 /** What a message does to an order that stands so, how long it waited first, and how often the table was read. */
 const stepped = async (
-  standing: { readonly mode: StoredOrder["mode"]; readonly status: OrderStatus } | undefined,
+  standing: (Pick<StoredOrder, "mode" | "resting"> & { readonly status: OrderStatus }) | undefined,
   facts: Partial<OrderStep> = {},
   isFirst = true,
 ) => {
   const [steps, waits]: [Step[], number[]] = [[], []];
   const order = { id: "ord_1", status: standing?.status, quantity: decimal(1), bundles: [], projects: [] };
   // Of an order only this is read.
-  const stored =
-    standing && ({ mode: standing.mode, origin: "https://api.example.org", order } as unknown as StoredOrder);
+  const { mode, resting } = standing ?? {};
+  const stored = standing && ({ mode, resting, origin: "https://api.example.org", order } as unknown as StoredOrder);
   const [outcome] = await advance(
     {
       clock: { nowMs: () => NOW, monotonicMs: () => 0 },
@@ -89,8 +122,9 @@ describe("a message of a step", () => {
       expect(await stepped({ mode: "live", status }, { from: status })).toMatchObject({ moved: false, steps: [] });
   });
 
-  it("moves nothing that is in another state, is at its end, or is not there", async () => {
+  it("moves nothing that is in another state, rests, is at its end, or is not there", async () => {
     for (const [standing, from] of [
+      [{ mode: "test", status: "placed", resting: true }, "placed"],
       [{ mode: "test", status: "paid" }, "placed"],
       [{ mode: "test", status: "complete" }, "complete"],
       [undefined, "placed"],

@@ -24,6 +24,7 @@ const aPool = (growth: Growth, maxProcesses = 4) => {
     copies.push({
       up: () => events.onIdle(process),
       answer: async () => {
+        await systemSleep(1);
         finish?.(ANSWERED);
         await systemSleep(1);
         events.onIdle(process);
@@ -39,12 +40,21 @@ const aPool = (growth: Growth, maxProcesses = 4) => {
 describe("copies that share two processors", () => {
   const growth: Growth = { processors: 2, warmAfter: 0 };
 
-  /** More events than copies, of which one comes up. */
-  const crowded = () => {
+  /** More events than copies. */
+  const crowd = (pool: FunctionPool): void => {
+    for (let event = 0; event < 8; event += 1) void pool.invoke({});
+  };
+
+  const atRest = () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
-    const { pool, copies } = aPool(growth);
-    for (let event = 0; event < 8; event += 1) void pool.invoke({});
+    return aPool(growth);
+  };
+
+  /** More events than copies, of which one comes up. */
+  const crowded = () => {
+    const { pool, copies } = atRest();
+    crowd(pool);
     expect(copies).toHaveLength(1);
     copies[0]?.up();
     return copies;
@@ -64,10 +74,23 @@ describe("copies that share two processors", () => {
     expect(copies).toHaveLength(2);
   });
 
-  it("are more when one of them seems to wait, so that nobody waits behind it", () => {
-    const copies = crowded();
+  it("are no more than the processors when they begin to calculate after a rest", async () => {
+    const { pool, copies } = atRest();
+    const events = [pool.invoke({}), pool.invoke({})];
+    copies[0]?.up();
     copies[1]?.up();
-    vi.advanceTimersByTime(249);
+    await Promise.all(copies.map((copy) => copy.answer()));
+    expect(await Promise.all(events)).toEqual([ANSWERED, ANSWERED]);
+    vi.advanceTimersByTime(10_000);
+    crowd(pool);
+    expect(copies).toHaveLength(2);
+  });
+
+  it("are more as soon as the first of them seems to wait, so that nobody waits behind it", () => {
+    const copies = crowded();
+    vi.advanceTimersByTime(100);
+    copies[1]?.up();
+    vi.advanceTimersByTime(149);
     expect(copies).toHaveLength(2);
     vi.advanceTimersByTime(2);
     expect(copies).toHaveLength(3);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { connect } from "node:net";
+import { constants, getPriority } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
@@ -21,6 +22,7 @@ const ECHO = `export const handler = async (event) => ({
 });`;
 /** Returns what it got, so that \`invoke\` shows it, and logs it, so that the log shows what a source handed over. */
 const LOGS = "export const handler = async (event) => { console.log(JSON.stringify(event)); return event; };";
+const PRIORITY = 'import { getPriority } from "node:os"; export const handler = async () => getPriority();';
 
 const options = (folder: string, changes: Partial<StackOptions> = {}): StackOptions => {
   for (const [name, source] of [
@@ -130,6 +132,23 @@ describe("the local stack", { timeout: 120_000 }, () => {
     expect(pids.filter((pid) => isRunning(pid))).toEqual([]);
     expect(readdirSync(join(folder, "state"))).not.toContain("lock");
     await expect(fetch(`${stack.baseUrl}/x`)).rejects.toThrow("fetch failed");
+  });
+
+  it("lets functions that no request waits for give way to those that answer, where requests go first", async () => {
+    const folder = temporaryFolder();
+    const prepare = async (): Promise<void> => {
+      for (const name of ["front", "relay", "worker"]) writeFunction(folder, name, PRIORITY);
+    };
+    const priorities = async (changes: Partial<StackOptions>): Promise<unknown[]> => {
+      const stack = await aStack(folder, { prepare, ...changes });
+      const answers = await Promise.all(["front", "relay", "worker"].map((name) => stack.invoke(name, {})));
+      await stack.stop();
+      return answers.map((answer) => answer.status === "answered" && JSON.parse(answer.payload));
+    };
+    const own = getPriority();
+    const given = Math.min(own + 5, constants.priority.PRIORITY_LOW);
+    expect(await priorities({ requestsFirst: true })).toEqual([own, given, given]);
+    expect(await priorities({})).toEqual([own, own, own]);
   });
 
   it("leaves functions to run elsewhere, which find table, queues and secrets from outside, and runs the others", async () => {

@@ -12,7 +12,13 @@ import { eventually } from "./fixtures.ts";
 import { startGuard } from "./guard.ts";
 import type { InvocationResult } from "./runtime-api.ts";
 import type { StreamRecord } from "./stream-batches.ts";
-import { startStreamPoller, type StreamPollerOptions, type StreamPosition, type TableWrites } from "./stream-poller.ts";
+import {
+  leastGapAfter,
+  startStreamPoller,
+  type StreamPollerOptions,
+  type StreamPosition,
+  type TableWrites,
+} from "./stream-poller.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "isotherm-stream-"));
 const guard = startGuard();
@@ -227,6 +233,16 @@ describe("records that wait for others", () => {
 });
 
 describe("how often a stream is looked at", () => {
+  it("is ever less while each look finds something, but never so seldom that records come later than in AWS", () => {
+    const gaps = [30];
+    for (let look = 0; look < 50; look += 1) gaps.push(leastGapAfter(10, gaps.at(-1) ?? 0));
+    expect(gaps[1]).toBeGreaterThan(30);
+    expect(gaps).toEqual(gaps.toSorted((a, b) => a - b));
+    // Lambda looks four times a second.
+    expect(gaps.at(-1)).toBeLessThan(250);
+    expect(leastGapAfter(0, gaps.at(-1) ?? 0)).toBe(30);
+  });
+
   it("is at once when a write is told of, however long the wait was to be", async () => {
     const table = await aTable();
     const writes: TableWrites = new EventEmitter();

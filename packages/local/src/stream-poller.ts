@@ -88,6 +88,10 @@ const LONGEST_REST_MS = 1_000;
 const RETRY_MS = 200;
 const LOOK_AGAIN_MS = 60_000;
 
+/** How long the next look waits at least, after one that found so many records and had waited so long. */
+export const leastGapAfter = (found: number, gapMs: number): number =>
+  found === 0 ? LEAST_POLL_MS : Math.min(gapMs * SLOWER, CROWDED_POLL_MS);
+
 /** A record as Lambda hands it over: times in seconds, binary values in base64. */
 export const asJson = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
@@ -225,7 +229,7 @@ class StreamReader implements Poller {
       gapMs = isQuiet ? Math.min(gapMs * SLOWER, longestMs) : pollMs;
       writes?.off("write", wake);
       this.#signal.removeEventListener("abort", wake);
-      leastGapMs = records.length === 0 ? LEAST_POLL_MS : Math.min(leastGapMs * SLOWER, CROWDED_POLL_MS);
+      leastGapMs = leastGapAfter(records.length, leastGapMs);
       const leastMs = lookMs + leastGapMs - systemClock.monotonicMs();
       await pause(Math.max(leastMs, Math.min(restMs, LONGEST_REST_MS)), this.#signal);
     }
