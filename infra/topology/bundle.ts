@@ -67,8 +67,11 @@ class Renumbered {
 const { resolve } = createRequire(import.meta.url);
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+/** Where the bundles of all functions lie. */
+export const BUNDLES_FOLDER = join(ROOT, "dist", "functions");
+
 /** Where the bundle of a function lies: the asset of the CDK app and the code of the local stack. */
-export const bundleFolder = (functionName: string): string => join(ROOT, "dist", "functions", functionName);
+export const bundleFolder = (functionName: string): string => join(BUNDLES_FOLDER, functionName);
 
 /** Name of the module and of its export, as Lambda's `handler` setting. */
 export const HANDLER = "index.handler";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleAll, bundleFolder, type BundleProgress } from "@isotherm/infra/topology/bundle";
+import { bundleAll, bundleFolder, BUNDLES_FOLDER, type BundleProgress } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { waitForLock } from "./lock.ts";
 import { compiledFolder } from "./runtime-api.ts";
@@ -59,8 +59,8 @@ export const ensureBundles = async (progress?: BundleProgress): Promise<boolean>
     const digest = sourceDigest();
     if (areCurrent(digest)) return false;
     await bundleAll(progress);
-    // It is of code that is gone, some of it for good. All functions lie in one folder, so whichever of them is asked about.
-    rmSync(compiledFolder(bundleFolder("estimates")), { recursive: true, force: true });
+    // It is of code that is gone, some of it for good.
+    rmSync(compiledFolder(BUNDLES_FOLDER), { recursive: true, force: true });
     writeFileSync(STAMP, digest);
     return true;
   } finally {

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { DynamoDBClient, QueryCommand, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
+import { type DynamoDBClient, QueryCommand, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { LOCAL_REGION } from "./aws-ids.ts";
-import { ensureTable, LOCAL_CREDENTIALS, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
+import { ensureTable, localDynamoDb, startDynamoDbLocal } from "./dynamodb-local.ts";
 import { aFunction, isRunning, temporaryFolder } from "./fixtures.ts";
 import { startGuard } from "./guard.ts";
 import { startTableGate } from "./table-gate.ts";
@@ -71,12 +70,7 @@ describe("a table that is kept in a folder", { timeout: 120_000 }, () => {
         afterTransaction: () => dynamo.settled(),
       });
       onTestFinished(() => gate.stop());
-      const client = new DynamoDBClient({
-        endpoint: gate.endpoint,
-        region: LOCAL_REGION,
-        credentials: LOCAL_CREDENTIALS,
-        userAgentAppId: "writer",
-      });
+      const client = localDynamoDb(gate.endpoint, { userAgentAppId: "writer" });
       onTestFinished(() => client.destroy());
       await write(client, pk);
       process.kill(dynamo.pid, "SIGKILL");

@@ -9,6 +9,7 @@ import {
   CreateTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
   ListTablesCommand,
   ResourceInUseException,
 } from "@aws-sdk/client-dynamodb";
@@ -78,8 +79,8 @@ export interface DynamoDbLocalOptions {
 const START_LIMIT_MS = 60_000;
 
 /** A client of DynamoDB Local. */
-export const localDynamoDb = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({ endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
+export const localDynamoDb = (endpoint: string, settings: DynamoDBClientConfig = {}): DynamoDBClient =>
+  new DynamoDBClient({ ...settings, endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
 
 const CONFIGURATION = fileURLToPath(new URL("./dynamodb-local.xml", import.meta.url));
 
@@ -162,12 +163,7 @@ export const startDynamoDbLocal = async (options: DynamoDbLocalOptions): Promise
       java.once("exit", () => resolve(`DynamoDB Local ended; ${options.logFile} may say why`));
     });
     // Retries of the SDK would only slow down the waiting.
-    const client = new DynamoDBClient({
-      endpoint,
-      region: LOCAL_REGION,
-      credentials: LOCAL_CREDENTIALS,
-      maxAttempts: 1,
-    });
+    const client = localDynamoDb(endpoint, { maxAttempts: 1 });
     const up = await answers(java, client);
     client.destroy();
     if (up)

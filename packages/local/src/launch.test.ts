@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -63,7 +63,9 @@ describe("the launcher", () => {
   it("has Node keep what it compiles of scripts, beside the packages", async () => {
     const { root, launch } = aRepository(INSTALLS);
     writeFileSync(join(root, "told.mjs"), "console.log(process.env.NODE_COMPILE_CACHE)");
-    expect((await launch("told.mjs")).out).toBe(`${join(root, "node_modules/.cache/compiled")}\n`);
+    const kept = join(root, "node_modules/.cache/compiled");
+    expect((await launch("told.mjs")).out).toBe(`${kept}\n`);
+    expect(readdirSync(kept, { recursive: true }).length).toBeGreaterThan(1);
   });
 
   it.each(["pnpm-lock.yaml", "pnpm-workspace.yaml", "packages/local/pnpm/package-lock.json"])(

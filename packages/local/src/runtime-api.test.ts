@@ -80,7 +80,7 @@ describe("running a function", () => {
     expect(Math.max(...atOnce)).toBeLessThanOrEqual(2);
   });
 
-  it("compiles nothing that an earlier process of the function has compiled", async () => {
+  it("takes over what an earlier process of the function has compiled", async () => {
     const { pool, log } = aPool("export const handler = async () => process.pid;", {
       environment: { NODE_DEBUG_NATIVE: "COMPILE_CACHE" },
     });

@@ -71,11 +71,8 @@ const RUNTIME_CLIENT = join(
 );
 const PRELOAD = new URL("./rapid-client.mjs", import.meta.url).href;
 
-/**
- * Where copies of a function keep what they have compiled, beside the folder of its code: on one machine the same code starts
- * many times.
- */
-export const compiledFolder = (codeFolder: string): string => join(dirname(codeFolder), ".compiled");
+/** Where copies of functions keep what they have compiled, beside their code: on one machine the same code starts many times. */
+export const compiledFolder = (bundlesFolder: string): string => join(bundlesFolder, ".compiled");
 
 const failed = (errorType: string, errorMessage: string): InvocationResult => ({
   status: "failed",
@@ -127,7 +124,7 @@ const spawnRuntime = (code: FunctionCode, apiPort: number, log: number): ChildPr
       stdio: ["ignore", log, log],
       env: {
         ...code.environment,
-        NODE_COMPILE_CACHE: compiledFolder(code.folder),
+        NODE_COMPILE_CACHE: compiledFolder(dirname(code.folder)),
         _HANDLER: code.handler,
         LAMBDA_TASK_ROOT: code.folder,
         AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${apiPort}`,

@@ -88,7 +88,7 @@ const LONGEST_REST_MS = 1_000;
 const RETRY_MS = 200;
 const LOOK_AGAIN_MS = 60_000;
 
-/** How long the next look waits at least, after one that found so many records and had waited so long. */
+/** Milliseconds between two looks at least, after one that found so many records and a least gap of so many before it. */
 export const leastGapAfter = (found: number, gapMs: number): number =>
   found === 0 ? LEAST_POLL_MS : Math.min(gapMs * SLOWER, CROWDED_POLL_MS);
 

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { LOCAL_REGION } from "./aws-ids.ts";
-import { LOCAL_CREDENTIALS } from "./dynamodb-local.ts";
+import { localDynamoDb } from "./dynamodb-local.ts";
 import { aFunction } from "./fixtures.ts";
 import { startTableGate, type TableCall } from "./table-gate.ts";
 
@@ -30,13 +29,7 @@ const aGate = async (answer: RequestListener) => {
     onCall: (call) => calls.push(call),
   });
   onTestFinished(() => gate.stop());
-  const client = new DynamoDBClient({
-    endpoint: gate.endpoint,
-    region: LOCAL_REGION,
-    credentials: LOCAL_CREDENTIALS,
-    userAgentAppId: "writer",
-    maxAttempts: 1,
-  });
+  const client = localDynamoDb(gate.endpoint, { userAgentAppId: "writer", maxAttempts: 1 });
   onTestFinished(() => client.destroy());
   return {
     calls,
