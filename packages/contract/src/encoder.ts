@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { isJsonObject } from "./wire.ts";
+import { isJsonObject, unchanged } from "./wire.ts";
 
 /**
  * Makes what writes values of a schema, as `z.encode` does but without checking them again: for what our own code has just
- * calculated, in half the time. Objects, arrays, optional parts and codecs are taken apart; all else is as it is written.
- *
- * @throws Error when the schema has parts that it cannot take apart, such as a union
+ * calculated or read, in half the time. Objects, arrays, parts that may be missing or null, and codecs are taken apart;
+ * what may be one of several shapes is left to zod, which checks it.
  */
 export const encoderOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => z.input<S>) =>
   partEncoder(schema) as (value: z.output<S>) => z.input<S>;
@@ -13,30 +12,43 @@ export const encoderOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>)
 type Encode = (value: unknown) => unknown;
 
 /** What is written as it is in memory. */
-const PLAIN: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum", "literal"]);
+const PLAIN: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum", "literal", "null"]);
 const asItIs: Encode = (value) => value;
 
 const partEncoder = (schema: z.core.$ZodType): Encode => {
   const { def } = schema as unknown as { readonly def: z.core.$ZodTypes["_zod"]["def"] };
   if (PLAIN.has(def.type)) return asItIs;
-  if (def.type === "object") return objectEncoder(def.shape);
+  if (def.type === "object") return objectEncoder(schema, def);
   if (def.type === "array") {
     const each = partEncoder(def.element);
     return each === asItIs ? asItIs : (value) => (value as unknown[]).map(each);
   }
   // Objects leave out what is missing.
   if (def.type === "optional") return partEncoder(def.innerType);
+  if (def.type === "nullable") {
+    const inner = partEncoder(def.innerType);
+    return inner === asItIs ? asItIs : (value) => (value === null ? null : inner(value));
+  }
   if (def.type === "pipe" && def.reverseTransform) {
     const { in: written, reverseTransform } = def;
     const inner = partEncoder(written);
-    return (value) => inner(reverseTransform(value, { value, issues: [] }));
+    return reverseTransform === unchanged ? inner : (value) => inner(reverseTransform(value, { value, issues: [] }));
   }
-  throw new Error(`no encoder for ${def.type}`);
+  if (def.type === "union" && def.options.every((option) => partEncoder(option) === asItIs)) return asItIs;
+  return zodEncoder(schema);
 };
 
-/** In the order of the schema, without what is missing. */
-const objectEncoder = (shape: z.core.$ZodShape): Encode => {
+const zodEncoder =
+  (schema: z.core.$ZodType): Encode =>
+  (value) =>
+    z.encode(schema, value);
+
+/** In the order of the schema, without what is missing. A strict object has no more than its schema names. */
+const objectEncoder = (schema: z.core.$ZodType, { shape, catchall }: z.core.$ZodObjectDef): Encode => {
+  const isStrict = catchall?._zod.def.type === "never";
+  if (catchall && !isStrict) return zodEncoder(schema);
   const parts = Object.entries(shape).map(([name, part]) => [name, partEncoder(part)] as const);
+  if (isStrict && parts.every(([, encode]) => encode === asItIs)) return asItIs;
   return (value) => {
     const written: Record<string, unknown> = {};
     for (const [name, encode] of parts) {
@@ -47,6 +59,17 @@ const objectEncoder = (shape: z.core.$ZodShape): Encode => {
   };
 };
 
+const encoders = new WeakMap<z.ZodType, Encode>();
+
+/** Made with the first value of its schema. */
+const rememberedEncoder = (schema: z.ZodType): Encode => {
+  const known = encoders.get(schema);
+  if (known) return known;
+  const encoder = partEncoder(schema);
+  encoders.set(schema, encoder);
+  return encoder;
+};
+
 /** How objects have been written; for as long as they are there. */
 const written = new WeakMap<object, { readonly schema: z.ZodType; readonly wire: unknown }>();
 
@@ -55,12 +78,13 @@ const written = new WeakMap<object, { readonly schema: z.ZodType; readonly wire:
  * may be changed afterwards.
  */
 export const asWritten = <S extends z.ZodType>(schema: S, value: z.output<S>): z.input<S> => {
-  if (!isJsonObject(value)) return z.encode(schema, value);
+  const encode = rememberedEncoder(schema);
+  if (!isJsonObject(value)) return encode(value) as z.input<S>;
   const known = written.get(value);
   if (known?.schema === schema) return known.wire as z.input<S>;
-  const wire = z.encode(schema, value);
+  const wire = encode(value);
   written.set(value, { schema, wire });
-  return wire;
+  return wire as z.input<S>;
 };
 
 /** The JSON text of a value as its schema writes it: what is answered, kept and sent. */

@@ -43,6 +43,9 @@ const AnyText = z.string();
 const Anything = z.custom<unknown>();
 const anything = <T>() => Anything as z.ZodCustom<T, T>;
 
+/** How codecs of requests write: what was sent is answered as it is kept. */
+export const unchanged = <T>(kept: T): T => kept;
+
 /**
  * Text in a request. Everything that takes text of a client takes this: a test looks for what does not. What was stored
  * before a rule came is answered as it is, so nothing is checked on the way out, nor on the way in by `decodeKept`.
@@ -54,7 +57,7 @@ export const text = (as: z.ZodString = AnyText) =>
       if (message !== undefined) payload.issues.push({ code: "custom", message, input: given });
       return given;
     },
-    encode: (stored) => stored,
+    encode: unchanged,
   });
 
 /**
@@ -68,7 +71,7 @@ export const newly = <S extends z.ZodType>(schema: S, whyNot: (value: z.output<S
       if (message !== undefined) payload.issues.push({ code: "custom", message, input: given });
       return given;
     },
-    encode: (kept) => kept,
+    encode: unchanged,
   });
 
 /** A decimal as clients write it: no sign, no exponent, at most 20 digits before and 18 after the point. */
@@ -131,7 +134,7 @@ export const idInPath = <Id extends string>(kind?: KindOf<Id>) => z.object({ id:
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.codec(schema.nullish(), anything<z.output<T> | undefined>(), {
     decode: (value) => value ?? undefined,
-    encode: (value) => value,
+    encode: unchanged,
   });
 
 /**

@@ -263,11 +263,18 @@ const SLOPES: Arithmetic<Slope> = {
     name === "min" || name === "max" ? others.reduce((best, each) => chosenOf(name, best, each), first) : first,
 };
 
-/** How much the value of a formula grows with each of its symbols, at these values: to 12 digits. */
-export const slopesOf = (text: string, values: readonly SymbolValue[]): ReadonlyMap<string, Decimal> => {
+/**
+ * How much the value of a formula grows with each of its symbols, at these values: to 12 digits. What is made of it grows
+ * `weight` times as much.
+ */
+export const slopesOf = (
+  text: string,
+  values: readonly SymbolValue[],
+  weight: Decimal,
+): ReadonlyMap<string, Decimal> => {
   const slopes = new Map<string, Decimal>();
   const symbolOf = (symbol: string): Slope => new Slope([], () => new Rough(valueOf(values, symbol)), symbol);
-  formulaOf(text).work(SLOPES, symbolOf).addTo(slopes, ONE);
+  formulaOf(text).work(SLOPES, symbolOf).addTo(slopes, weight);
   return slopes;
 };
 

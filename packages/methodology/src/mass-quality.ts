@@ -179,11 +179,10 @@ const errorsOf = (steps: readonly QualityStep[], at: number, rows: ReadonlyMap<s
     if (facts.some(({ assumed }) => assumed)) {
       addTo(found, { row: "assumed fact", of: `step ${index}`, elasticity: slope.times(result.value) });
     }
-    const own = slopesOf(formula, inputs);
+    const slopesOfInputs = slopesOf(formula, inputs, slope);
     for (const input of inputs) {
-      const within = own.get(input.symbol);
-      if (!within) continue;
-      const per = slope.times(within);
+      const per = slopesOfInputs.get(input.symbol);
+      if (!per) continue;
       if (input.fallback) add("fallback", input, index, per);
       if (input.from_step === undefined) add(rowOf(rows, input), input, index, per);
       else slopes.set(input.from_step, slopes.get(input.from_step)?.plus(per) ?? per);

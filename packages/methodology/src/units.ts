@@ -196,6 +196,7 @@ const found = new WeakMap<Formula, UnitStep[]>();
 const MOST_FOUND = 300;
 
 const hasUnitsOf = (a: UnitStep, b: UnitStep): boolean => {
+  if (a.units === b.units) return true;
   for (const symbol in b.units) if (a.units?.[symbol] !== b.units[symbol]) return false;
   return true;
 };

@@ -66,8 +66,10 @@ export const annualFlights = (
   calculation: CalculationBuilder,
   counts: FlightCounts,
   premium: Decimal | undefined,
-): Figure[] =>
-  (["short", "medium", "long"] as const).map((duration) => {
+): Figure[] => {
+  const load = passengerLoad([], ["l", "k"]).inputs;
+  const fuel = [...jetFuel([], "ttw", ["t", "s"]).inputs, ...heightEffects(), ...jetFuel([], "wtt", ["w", "v"]).inputs];
+  return (["short", "medium", "long"] as const).map((duration) => {
     const distance = fromTable("D", "length of one", only(ACTIVITY.flightLengths, duration));
     const economy = fuelOfSeat(calculation, "economy", { distance });
     const business = premium && fuelOfSeat(calculation, "business", { distance });
@@ -83,14 +85,13 @@ export const annualFlights = (
               derived(business, "fuel of a seat, business", "G"),
             ]
           : []),
-        ...passengerLoad([], ["l", "k"]).inputs,
-        ...jetFuel([], "ttw", ["t", "s"]).inputs,
-        ...heightEffects(),
-        ...jetFuel([], "wtt", ["w", "v"]).inputs,
+        ...load,
+        ...fuel,
       ],
       unit: "kg CO2e/year",
     });
   });
+};
 
 const LETTERS = "abcdefghijklmnopqrsuvwxyz".split("");
 

@@ -58,15 +58,11 @@ export interface CompanyCalculation extends Calculation {
 export const company = (year: CompanyActivityData): CompanyCalculation => {
   const calculation = startCalculation();
   const { activities, marketGeneration } = companyActivities(calculation, year);
-  const parts = COMPANY_COMPONENTS.flatMap((component) =>
-    SCOPES.flatMap((scope) =>
-      [undefined, ...CATEGORIES].flatMap((category) => {
-        const of = { component, scope, category };
-        const own = activities.filter((activity) => isOf(activity, of));
-        return own.length === 0 ? [] : [{ ...of, figure: partOf(calculation, of, own, year) }];
-      }),
-    ),
-  );
+  const groups = Array.from(Map.groupBy(activities, nameOf).values()).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  const parts = groups.flatMap((own) => {
+    const [first] = own;
+    return first ? [{ ...first, figure: partOf(calculation, first, own, year) }] : [];
+  });
   const sumOf = (symbol: string, name: string, isPart: (part: Part) => boolean): Tonnes =>
     tonnes(sumOfParts(calculation, symbol, name, parts.filter(isPart)).value);
   const components = recordOf(COMPANY_COMPONENTS, (wanted) =>
@@ -89,14 +85,18 @@ const CATEGORIES = Object.keys(SCOPE_3_CATEGORIES).map(Number) as readonly Scope
 interface PartKey {
   readonly component: CompanyComponent;
   readonly scope: Scope;
-  readonly category: Scope3Category | undefined;
+  readonly category?: Scope3Category;
 }
 
-const isOf = (activity: CompanyActivity, { component, scope, category }: PartKey): boolean =>
-  activity.component === component && activity.scope === scope && activity.category === category;
+/** Where a part stands: parts are in the order of components, those of one component by scope and category. */
+const placeOf = (of: PartKey | undefined): number =>
+  of ? COMPANY_COMPONENTS.indexOf(of.component) * 100 + of.scope * 10 + (of.category ?? 0) : 0;
 
 const nameOf = ({ component, scope, category }: PartKey): string =>
   category === undefined ? `${component}, scope ${scope}` : `${component}, scope ${scope}.${category}`;
+
+/** Unit of the 12000 between kilograms a year and the tonnes of so many months. */
+const MONTHS_OF_KG = { 12000: "kg·months/(t·year)" };
 
 const marketScope2 = (
   calculation: CalculationBuilder,
@@ -109,7 +109,7 @@ const marketScope2 = (
     name: "scope 2, market-based",
     formula: `M = round((${terms}) · t / 12000, ${EMISSIONS_DIGITS})`,
     inputs: [...inputs, given("t", "months", String(months), "months")],
-    units: { 12000: "kg·months/(t·year)" },
+    units: MONTHS_OF_KG,
     unit: "t CO2e",
   });
   return tonnes(figure.value);
@@ -143,7 +143,7 @@ const partOf = (
     name: nameOf(key),
     formula: `part = round((${terms}) · t / 12000, ${EMISSIONS_DIGITS})`,
     inputs: [...inputs, given("t", "months", String(months), "months")],
-    units: { 12000: "kg·months/(t·year)" },
+    units: MONTHS_OF_KG,
     unit: "t CO2e",
   });
 };

@@ -8,6 +8,16 @@ export const CURVE_KM = [
   16_000,
 ] as const;
 
+/** From a row of the tables to the next one: between them fuel lies on a straight line. */
+const stretchTo = (index: number) => {
+  const [near = 0, far = 0] = [CURVE_KM[index - 1], CURVE_KM[index]];
+  const beyond = near === 0 ? "D" : `(D − ${near})`;
+  const formula = `F = u + ${beyond} · (v − u) / ${far - near}`;
+  return { near, far, formula, units: { [near]: "km", [far - near]: "km" } };
+};
+const STRETCHES = CURVE_KM.slice(1).map((_, index) => stretchTo(index + 1));
+const LAST_STRETCH = stretchTo(CURVE_KM.length - 1);
+
 /** Which fuel is looked for. */
 interface CurvePoint {
   /** The shortest distance in km under the symbol D. */
@@ -34,26 +44,24 @@ export const fuelOnCurve = (
   table: FactorTable,
   { distance, row, rung, name, leg, facts = [] }: CurvePoint,
 ): Figure => {
-  const after = CURVE_KM.findIndex((km, index) => index > 0 && distance.value.lte(km));
-  const index = after === -1 ? CURVE_KM.length - 1 : after;
-  const [near = 0, far = 0] = [CURVE_KM[index - 1], CURVE_KM[index]];
+  const within = STRETCHES.find((stretch) => distance.value.lte(stretch.far));
+  const { near, far, formula, units } = within ?? LAST_STRETCH;
   const [before, behind] = [factorOf(table, `${row}/${near}`), factorOf(table, `${row}/${far}`)];
-  const beyond = near === 0 ? "D" : `(D − ${near})`;
   const aircraft = [before, behind].flatMap(({ note }, at) =>
     note === undefined ? [] : [{ name: `aircraft at ${at === 0 ? near : far} km`, value: note }],
   );
   return calculation.add({
     name,
     leg,
-    formula: `F = u + ${beyond} · (v − u) / ${far - near}`,
+    formula,
     inputs: [
       distance,
       fromTable("u", `fuel at ${near} km`, { factor: before, ...rung }),
       fromTable("v", `fuel at ${far} km`, { factor: behind, ...rung }),
     ],
-    units: { [near]: "km", [far - near]: "km" },
+    units,
     unit: before.unit,
     facts: [...facts, ...aircraft],
-    note: after === -1 ? `Beyond ${far} km as between ${near} and ${far} km.` : undefined,
+    note: within ? undefined : `Beyond ${far} km as between ${near} and ${far} km.`,
   });
 };

@@ -25,12 +25,17 @@ const NONE_OF_INFERENCES = {
 /** What most places have: the place itself is used, and no other has its name. */
 const USUAL_OF_PLACE = { region: null, rivals: 0, offset_km: "0" };
 
+const NONE_OF_PART = { ...NONE, ...NONE_OF_FREIGHT };
+
 const NONE_OF_MASS = { wtw_details: null, pollutants: null };
 
 const NONE_OF_ROUTE = { attribution: null };
 
-const without = <T extends object>(value: T, none: object): T =>
-  Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || !(name in none))) as T;
+const without = <T extends object>(value: T, none: object): T => {
+  const kept: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(value)) if (each !== null || !(name in none)) kept[name] = each;
+  return kept as T;
+};
 
 /** The places of both ends, each changed. */
 const eachPlace = (places: WirePlaces | null | undefined, change: (place: object) => object) =>
@@ -113,7 +118,7 @@ export const shortEstimate = ({ id: _its, created_at: _fromId, ...estimate }: Wi
     const { wtw_details: _parts, ...mass } = part.mass;
     const figures = figuresText(part);
     return {
-      ...without(kept, { ...NONE, ...NONE_OF_FREIGHT }),
+      ...without(kept, NONE_OF_PART),
       ...eachPlace(part.resolved_places, shortPlace),
       ...(part.inference_details && { inference_details: without(part.inference_details, NONE_OF_INFERENCES) }),
       mass: without(mass, NONE_OF_MASS),
