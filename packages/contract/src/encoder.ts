@@ -15,26 +15,27 @@ type Encode = (value: unknown) => unknown;
 const PLAIN: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum", "literal", "null"]);
 const asItIs: Encode = (value) => value;
 
-const partEncoder = (schema: z.core.$ZodType): Encode => {
+/** @param isSent whether it is part of what a client sent: what its schema does not name was refused or taken out then */
+const partEncoder = (schema: z.core.$ZodType, isSent = false): Encode => {
   const { def } = schema as unknown as { readonly def: z.core.$ZodTypes["_zod"]["def"] };
   if (PLAIN.has(def.type)) return asItIs;
-  if (def.type === "object") return objectEncoder(schema, def);
+  if (def.type === "object") return objectEncoder(schema, def, isSent);
   if (def.type === "array") {
-    const each = partEncoder(def.element);
+    const each = partEncoder(def.element, isSent);
     return each === asItIs ? asItIs : (value) => (value as unknown[]).map(each);
   }
   // Objects leave out what is missing.
-  if (def.type === "optional") return partEncoder(def.innerType);
+  if (def.type === "optional") return partEncoder(def.innerType, isSent);
   if (def.type === "nullable") {
-    const inner = partEncoder(def.innerType);
+    const inner = partEncoder(def.innerType, isSent);
     return inner === asItIs ? asItIs : (value) => (value === null ? null : inner(value));
   }
   if (def.type === "pipe" && def.reverseTransform) {
     const { in: written, reverseTransform } = def;
-    const inner = partEncoder(written);
+    const inner = partEncoder(written, isSent);
     return reverseTransform === unchanged ? inner : (value) => inner(reverseTransform(value, { value, issues: [] }));
   }
-  if (def.type === "union" && def.options.every((option) => partEncoder(option) === asItIs)) return asItIs;
+  if (def.type === "union" && def.options.every((option) => partEncoder(option, isSent) === asItIs)) return asItIs;
   return zodEncoder(schema);
 };
 
@@ -43,12 +44,12 @@ const zodEncoder =
   (value) =>
     z.encode(schema, value);
 
-/** In the order of the schema, without what is missing. A strict object has no more than its schema names. */
-const objectEncoder = (schema: z.core.$ZodType, { shape, catchall }: z.core.$ZodObjectDef): Encode => {
-  const isStrict = catchall?._zod.def.type === "never";
-  if (catchall && !isStrict) return zodEncoder(schema);
-  const parts = Object.entries(shape).map(([name, part]) => [name, partEncoder(part)] as const);
-  if (isStrict && parts.every(([, encode]) => encode === asItIs)) return asItIs;
+/** In the order of the schema, without what is missing. Only requests have objects that say what else they may have. */
+const objectEncoder = (schema: z.core.$ZodType, { shape, catchall }: z.core.$ZodObjectDef, isSent: boolean): Encode => {
+  const isOfRequest = isSent || catchall !== undefined;
+  const parts = Object.entries(shape).map(([name, part]) => [name, partEncoder(part, isOfRequest)] as const);
+  if (isOfRequest && parts.every(([, encode]) => encode === asItIs)) return asItIs;
+  if (catchall && catchall._zod.def.type !== "never") return zodEncoder(schema);
   return (value) => {
     const written: Record<string, unknown> = {};
     for (const [name, encode] of parts) {

@@ -104,8 +104,9 @@ export const weakestQuality = (
   facts: readonly { readonly assumed?: boolean | undefined }[] = [],
 ): DataQuality => {
   if (facts.some(({ assumed }) => assumed)) return "assumption";
-  const ranks = inputs.map((input) => DATA_CLASSES.indexOf(classOf(input) ?? "primary"));
-  return DATA_QUALITIES[Math.max(0, ...ranks)] ?? "assumption";
+  let weakest = 0;
+  for (const input of inputs) weakest = Math.max(weakest, DATA_CLASSES.indexOf(classOf(input) ?? "primary"));
+  return DATA_QUALITIES[weakest] ?? "assumption";
 };
 
 /** Begins a calculation. */

@@ -197,7 +197,8 @@ const errorsOf = (steps: readonly QualityStep[], at: number, rows: ReadonlyMap<s
 const addTo = (found: Map<string, FoundError>, error: FoundError): void => {
   const name = `${error.row} ${error.of}`;
   const known = found.get(name);
-  found.set(name, known ? { ...known, elasticity: known.elasticity.plus(error.elasticity) } : error);
+  if (known) known.elasticity = known.elasticity.plus(error.elasticity);
+  else found.set(name, error);
 };
 
 /** Places of elasticities, so that the range follows from them as they are shown. */
@@ -206,7 +207,8 @@ const PLACES = 6;
 interface FoundError {
   readonly row: string;
   readonly of: string;
-  readonly elasticity: Decimal;
+  /** So far. */
+  elasticity: Decimal;
 }
 
 type Input = QualityStep["inputs"][number];
@@ -239,7 +241,7 @@ const rowOf = (
   rows: ReadonlyMap<string, ErrorRow>,
   { error_entry, factor_id, source, unit, quality }: Input,
 ): string => {
-  const own = error_entry ?? factor_id?.split("/")[0];
+  const own = error_entry ?? factor_id?.split("/", 1)[0];
   if (own !== undefined && rows.has(own)) return own;
   if (source === "request") return OF_REQUEST[unit.split("/")[0] ?? ""] ?? "request/other";
   return OF_QUALITY[quality];

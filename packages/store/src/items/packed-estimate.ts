@@ -76,7 +76,7 @@ const levelOf = (text: string): number => (text.length > LONG_TEXT ? 5 : 7);
 export const packEstimate = (text: string, kind: EstimateKind): Uint8Array => {
   const edition = kind.endsWith("shipping") ? EDITIONS.freight : EDITIONS.others;
   const { rest, token } = withoutToken(text);
-  const packed = deflateRawSync(utf8(rest), { dictionary: dictionaryOf(edition), level: levelOf(rest), memLevel: 9 });
+  const packed = deflateRawSync(utf8(rest), { dictionary: dictionaryOf(edition), level: levelOf(rest), memLevel: 8 });
   return Buffer.concat([Buffer.from([(edition << EDITION_SHIFT) | MARKED, token.length]), token, packed]);
 };
 
