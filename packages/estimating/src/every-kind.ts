@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   type EstimateKind,
   type EstimateOfKind,
@@ -69,9 +69,7 @@ export const createEstimate = async <K extends EstimateKind>(
 
 /** SHA-256 of a validated request and its kind: two requests with the same are the same request. */
 const fingerprintOf = (kind: EstimateKind, request: unknown): string =>
-  createHash("sha256")
-    .update(`${kind}\n${canonical(request)}`)
-    .digest("base64url");
+  hash("sha256", `${kind}\n${canonical(request)}`, "base64url");
 
 /** Text that is equal for equal values, whatever the order in which the properties were sent. */
 const canonical = (value: unknown): string =>
