@@ -2,7 +2,7 @@ import { decimal } from "@isotherm/core";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { asWritten, encoderOf, jsonText } from "./encoder.ts";
-import { DecimalString } from "./wire.ts";
+import { DecimalString, optional, text } from "./wire.ts";
 
 describe("an encoder", () => {
   const Part = z.object({
@@ -28,8 +28,36 @@ describe("an encoder", () => {
     }
   });
 
-  it("is not made of what it can't take apart", () => {
-    expect(() => encoderOf(z.object({ a: z.union([z.string(), DecimalString]) }))).toThrow("no encoder for union");
+  it("leaves what may be one of several shapes to zod, and so what has entries of any name", () => {
+    const Several = z.object({ one: z.union([z.string(), DecimalString]), any: z.record(z.string(), DecimalString) });
+    const value = { one: decimal("1.50"), any: { "a b": decimal("2.0") } };
+    expect(encoderOf(Several)(value)).toEqual({ one: "1.5", any: { "a b": "2" } });
+    expect(() => encoderOf(Several)({ ...value, one: 1 as never })).toThrow("Invalid input");
+  });
+
+  it("writes null where there is nothing, and what it holds where there is something", () => {
+    const May = z.object({ mass: z.object({ amount: DecimalString }).nullable() });
+    expect(encoderOf(May)({ mass: null })).toEqual({ mass: null });
+    expect(encoderOf(May)({ mass: { amount: decimal("1.50") } })).toEqual({ mass: { amount: "1.5" } });
+  });
+
+  it("writes what a client sent as it is kept, each form of it, but decimals and open objects as their schema says", () => {
+    const Sent = z.strictObject({
+      place: z.union([z.strictObject({ code: z.string() }), z.strictObject({ city: optional(text()) })]),
+      more: z.object({ of: z.array(text()) }),
+    });
+    const place = { city: "Bonn" };
+    const sent = { place, more: { of: ["x"] } };
+    expect(encoderOf(Sent)(sent)).toBe(sent);
+    const Counted = z.strictObject({ mass: DecimalString, open: z.looseObject({ mass: DecimalString }) });
+    const counted = { mass: decimal("1.50"), open: { mass: decimal("2.0"), more: 1 } };
+    expect(encoderOf(Counted)(counted)).toEqual({ mass: "1.5", open: { mass: "2", more: 1 } });
+  });
+
+  it("writes of an answer only what its schema names, also beside what a client sent", () => {
+    const Answer = z.object({ request: z.strictObject({ city: text() }), name: z.object({ of: z.string() }) });
+    const value = { request: { city: "Bonn" }, name: { of: "x", secret: 1 }, secret: 2 };
+    expect(encoderOf(Answer)(value)).toEqual({ request: { city: "Bonn" }, name: { of: "x" } });
   });
 });
 
