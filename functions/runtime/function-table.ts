@@ -5,13 +5,17 @@ import { toldError } from "@isotherm/core/told-error";
 import type { Log } from "@isotherm/http";
 import type { Recording } from "@isotherm/store";
 import { type Table, openTable } from "@isotherm/store/table";
+import { sourceFrame } from "./source-frame.ts";
 
 /**
  * The logger of a function; there is no other one. Errors of the store carry items, which nobody may read in a log: of an
  * error, wherever in a line it stands, is printed what may be told.
  */
 export const functionLogger = (serviceName: string): Logger =>
-  new Logger({ serviceName, jsonReplacerFn: (_key, value) => (value instanceof Error ? toldError(value) : value) });
+  new Logger({
+    serviceName,
+    jsonReplacerFn: (_key, value) => (value instanceof Error ? toldError(value, { frame: sourceFrame }) : value),
+  });
 
 /** Structured logs of a function. */
 export const functionLog = (serviceName: string): Log => {

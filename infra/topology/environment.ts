@@ -40,7 +40,7 @@ export interface Deployment {
 
 /**
  * The environment variables of a function: the table if it may use it, the queues it sends to, the bucket, where its secrets are, its
- * settings, Node's.
+ * settings.
  */
 export const environmentOf = (row: FunctionDefinition, deployment: Deployment): Record<string, string> => ({
   ...(row.table ? { TABLE_NAME: deployment.tableName } : {}),
@@ -48,5 +48,4 @@ export const environmentOf = (row: FunctionDefinition, deployment: Deployment): 
   ...(row.objects ? { [BUCKETS.batches.variable]: deployment.bucketName } : {}),
   ...(row.secrets || row.opensSecrets ? { SECRETS: deployment.secretsOf(row) } : {}),
   ...Object.fromEntries(row.settings.map((setting) => [setting, deployment.settings[setting]])),
-  NODE_OPTIONS: "--enable-source-maps",
 });

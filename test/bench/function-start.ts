@@ -16,10 +16,6 @@ const MEGABYTE = 1_000_000;
 const RATIO_BUDGET = 1.3;
 const SEA_ROUTE_BUDGET_MS = 60;
 
-/** The baseline has no source map, and reading one takes about 10 ms of processor time: that is not compared. */
-const withoutSourceMaps = ({ NODE_OPTIONS: _read, ...others }: Record<string, string>): Record<string, string> =>
-  others;
-
 /** Time of something in a fresh process, ms: measured inside by the code, which leaves its beginning in `t`. */
 const timeOnce = (code: string, environment: Readonly<Record<string, string>>): number => {
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", `${code};${END}`], {
@@ -91,7 +87,7 @@ export const functionStartFigures = async ({ amount }: BenchRun): Promise<Figure
     const [alone, sea] = [await documentClientOnly(folder), await seaRoutesOnly(folder)];
     const rows = FUNCTIONS.slice(0, amount(FUNCTIONS.length));
     const starting = rows.map((row) => {
-      const environment = withoutSourceMaps(inLambda(variablesOf(row)));
+      const environment = inLambda(variablesOf(row));
       return [row.name, () => importOnce(join(bundleFolder(row.name), "index.mjs"), environment)] as const;
     });
     const median = mediansOf(amount(ROUNDS), {

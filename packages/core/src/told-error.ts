@@ -43,11 +43,19 @@ const issueOf = (issue: unknown): string => {
 /** The frames alone: a stack begins with the message. */
 const framesOf = ({ stack = "" }: Error): string[] => stack.split("\n").filter((line) => /^\s+at /.test(line));
 
+/** How errors are told. */
+export interface Telling {
+  /** How a frame of a stack is written; as it is without this. */
+  readonly frame?: (frame: string) => string;
+}
+
 /**
  * What may be told of an error. Whatever else it carries stays untold: errors of the store carry items, which are
  * somebody's data.
  */
-export const toldError = (error: unknown, depth = 0): ToldError => {
+export const toldError = (error: unknown, telling: Telling = {}): ToldError => toldAt(error, telling, 0);
+
+const toldAt = (error: unknown, telling: Telling, depth: number): ToldError => {
   if (!(error instanceof Error)) return { name: typeof error, message: "thrown, and not an error" };
   const facts = error as unknown as Facts;
   const { httpStatusCode, requestId } = factsOf(facts["$metadata"]);
@@ -55,6 +63,7 @@ export const toldError = (error: unknown, depth = 0): ToldError => {
   const reasons = listOf(facts["CancellationReasons"]).map((reason) => textOf(factsOf(reason)["Code"]) ?? "unknown");
   const issues = listOf(facts["issues"]);
   const goesDeeper = depth < DEEPEST;
+  const frames = framesOf(error);
   return {
     name: error.name,
     message: messageOf(error, issues),
@@ -63,11 +72,11 @@ export const toldError = (error: unknown, depth = 0): ToldError => {
     ...(typeof requestId === "string" && { request_id: requestId }),
     ...(reasons.length > 0 && { reasons }),
     ...(issues.length > 0 && { issues: issues.slice(0, MOST).map(issueOf) }),
-    at: framesOf(error),
-    ...(goesDeeper && error.cause !== undefined && { cause: toldError(error.cause, depth + 1) }),
+    at: telling.frame ? frames.map(telling.frame) : frames,
+    ...(goesDeeper && error.cause !== undefined && { cause: toldAt(error.cause, telling, depth + 1) }),
     ...(goesDeeper &&
       error instanceof AggregateError && {
-        errors: error.errors.slice(0, MOST).map((one: unknown) => toldError(one, depth + 1)),
+        errors: error.errors.slice(0, MOST).map((one: unknown) => toldAt(one, telling, depth + 1)),
       }),
   };
 };
