@@ -15,9 +15,11 @@ type Encode = (value: unknown) => unknown;
 const PLAIN: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum", "literal", "null"]);
 const asItIs: Encode = (value) => value;
 
+const defOf = (schema: z.core.$ZodType) => (schema as unknown as { readonly def: z.core.$ZodTypes["_zod"]["def"] }).def;
+
 /** @param isSent whether it is part of what a client sent: what its schema does not name was refused or taken out then */
 const partEncoder = (schema: z.core.$ZodType, isSent = false): Encode => {
-  const { def } = schema as unknown as { readonly def: z.core.$ZodTypes["_zod"]["def"] };
+  const def = defOf(schema);
   if (PLAIN.has(def.type)) return asItIs;
   if (def.type === "object") return objectEncoder(schema, def, isSent);
   if (def.type === "array") {
@@ -49,7 +51,7 @@ const objectEncoder = (schema: z.core.$ZodType, { shape, catchall }: z.core.$Zod
   const isOfRequest = isSent || catchall !== undefined;
   const parts = Object.entries(shape).map(([name, part]) => [name, partEncoder(part, isOfRequest)] as const);
   if (isOfRequest && parts.every(([, encode]) => encode === asItIs)) return asItIs;
-  if (catchall && catchall._zod.def.type !== "never") return zodEncoder(schema);
+  if (catchall && defOf(catchall).type !== "never") return zodEncoder(schema);
   return (value) => {
     const written: Record<string, unknown> = {};
     for (const [name, encode] of parts) {
