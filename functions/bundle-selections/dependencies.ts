@@ -1,7 +1,7 @@
 import { systemClock, systemTokens } from "@isotherm/core/system";
 import {
   allPortfolios,
-  catalogueQueries,
+  offerQueries,
   changeSelection,
   portfolioToFollow,
   selectionQueries,
@@ -11,7 +11,7 @@ import type { SelectionUses } from "./bundle-selections.ts";
 
 /** What the operations of bundle selections use, over a table. */
 export const bundleSelectionsUses = (table: Table): SelectionUses => ({
-  catalogue: catalogueQueries(table, systemClock),
+  catalogue: offerQueries(table, systemClock),
   selections: {
     ...selectionQueries(table),
     replace: (owner, selection) => changeSelection({ table, tokens: systemTokens }, owner, selection),

@@ -9,7 +9,7 @@ import {
   type Step,
   type StoredOrder,
   beneficiaryOf,
-  catalogueQueries,
+  offerQueries,
   orderQueries,
   orderChanges,
 } from "@isotherm/store";
@@ -25,7 +25,7 @@ export const stepDependencies = (environment: NodeJS.ProcessEnv): MoveTestOrders
   return {
     clock: systemClock,
     sleep: systemSleep,
-    catalogue: catalogueQueries(table, systemClock),
+    catalogue: offerQueries(table, systemClock),
     orders: orderQueries(table),
     beneficiaryOf: (owner) => beneficiaryOf(table, owner),
     advance: orderChanges(recordingOver(table)).advanceTogether,

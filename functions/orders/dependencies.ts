@@ -8,7 +8,8 @@ import type { BundleShare } from "@isotherm/ordering";
 import {
   beneficiaryOf,
   type Catalogue,
-  catalogueQueries,
+  disabledBundles,
+  offerQueries,
   certificateTokens,
   type Cursors,
   cursorsOf,
@@ -92,13 +93,13 @@ export const ordersUses = (
 ): OrderUses & CertificateUses & AdvanceUses => {
   const cursorKeys = keptKeyRing(secrets, "cursor-keys");
   const pageKeys = keptKeyRing(secrets, "page-keys");
-  const catalogue = catalogueQueries(table, systemClock);
+  const catalogue = offerQueries(table, systemClock);
   const impactPages = impactPageQueries(table);
   return {
     clock: systemClock,
     ids: systemIds,
     catalogue,
-    disabledBundles: catalogue.disabledOf,
+    disabledBundles: (ids) => disabledBundles(table, ids),
     selections: selectionQueries(table),
     estimates: estimateQueries(table),
     orders: orderQueries(table),

@@ -9,6 +9,7 @@ import { dataFolder } from "@isotherm/geodata/data-source";
 import {
   accountQueries,
   catalogueQueries,
+  disabledBundles,
   certificateTokens,
   directoryQueries,
   estimatePageTokens,
@@ -81,7 +82,7 @@ export const pageUses = (table: Table, settings: PageSettings): PageUses => {
     ids: systemIds,
     tokens: systemTokens,
     catalogue,
-    disabledBundles: catalogue.disabledOf,
+    disabledBundles: (ids) => disabledBundles(table, ids),
     links,
     orders,
     estimates: estimateQueries(table),

@@ -10,7 +10,7 @@ import {
   accountQueries,
   type AccountRecord,
   type Catalogue,
-  catalogueQueries,
+  offerQueries,
   type Cursors,
   createClientAccount,
   cursorsOf,
@@ -104,7 +104,7 @@ export const estimatesUses = (table: Table, { secrets, router, spendFactors, log
     places: placesData,
     router,
     countryFactors: spendFactors === "open-ceda" ? openCeda : async () => undefined,
-    catalogue: catalogueQueries(table, systemClock),
+    catalogue: offerQueries(table, systemClock),
     selections: selectionQueries(table),
     clientAccounts: {
       one,

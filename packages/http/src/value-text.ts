@@ -1,6 +1,6 @@
 import { bareSchema, nearName } from "@isotherm/contract";
-// The package without its names of countries, which nobody here needs and which weigh 700 kB.
-import countries from "i18n-iso-countries/index.js";
+// The codes alone: the package would make tables of all of them when a function starts, and of how names are searched.
+import CODES from "i18n-iso-countries/codes.json" with { type: "json" };
 import * as z from "zod";
 
 /** A value that none of those is that may stand in its place. */
@@ -55,6 +55,6 @@ const countryMeant = ({ given, schemas, values }: RefusedValue): string | undefi
   if (typeof given !== "string" || !schemas.some((schema) => nameOf(schema) === "CountryCode")) return undefined;
   const code = given.trim().toUpperCase();
   if (values.includes(code)) return `write ${code} in capitals`;
-  const meant = KEPT_FREE[code] ?? (code.length === 2 ? countries.alpha2ToAlpha3(code) : undefined);
+  const meant = KEPT_FREE[code] ?? CODES.find(([alpha2]) => alpha2 === code)?.[1];
   return meant === undefined ? undefined : `${code} is an alpha-2 code, its alpha-3 is ${meant}`;
 };

@@ -21,8 +21,8 @@ import {
   orderItem,
   type StoredOrder,
   beneficiaryOf,
-  catalogueOf,
-  readCatalogueRecords,
+  offerOf,
+  readOffer,
   orderQueries,
   readItem,
 } from "@isotherm/store";
@@ -97,8 +97,8 @@ interface Part {
 const nextPart = async (operating: Operating, stored: StoredOrder, beneficiary: string): Promise<Part> => {
   const { table } = operating;
   const { order, account_id } = stored;
-  const records = await readCatalogueRecords(table, { consistent: true });
-  const { projects } = catalogueOf(records, undefined);
+  const records = await readOffer(table, { consistent: true });
+  const { projects } = offerOf(records, undefined);
   const standing = await readItem(table, keys.pool(account_id, poolName(beneficiary)), PoolItem, { consistent: true });
   const pool = standing ? poolOf(standing) : EMPTY_POOL;
   const nowMs = operating.clock.nowMs();

@@ -1,5 +1,5 @@
 import { type AccountId, decimal, type Decimal, sum } from "@isotherm/core";
-import { type CatalogueStock, readCatalogueRecords, readPartition, type Table } from "@isotherm/store";
+import { type CatalogueStock, readOffer, readPartition, type Table } from "@isotherm/store";
 import { type CreditEntry, PoolItem, poolName, TonneItem } from "@isotherm/store/items/credit-items";
 import { keys, sortKeys } from "@isotherm/store/keys";
 import { everyAccount, everyOrder } from "@isotherm/store/operator/index";
@@ -22,7 +22,7 @@ interface Conservation {
  * It is no snapshot: what is allocated or recorded meanwhile may look like a fault.
  */
 export const checkConservation = async (table: Table): Promise<Conservation> => {
-  const { stock } = await readCatalogueRecords(table, { consistent: true });
+  const { stock } = await readOffer(table, { consistent: true });
   const faults: string[] = [];
   const ledger = new Map<string, CreditEntry>();
   let entries = 0;

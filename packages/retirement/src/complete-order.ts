@@ -1,7 +1,7 @@
 import { certificateAddress } from "@isotherm/contract";
 import { decimal, instant, sum } from "@isotherm/core";
 import { namesOf, type OrderCredits, orderProjects, type RetiredCredits } from "@isotherm/ordering";
-import { persistTransition, type StoredOrder, readCatalogueRecords, readItem, type Table } from "@isotherm/store";
+import { persistTransition, type StoredOrder, readOffer, readItem, type Table } from "@isotherm/store";
 import { poolName, TonneItem } from "@isotherm/store/items/credit-items";
 import { keys } from "@isotherm/store/keys";
 import { auditWrite, type Operating } from "@isotherm/store/operator/index";
@@ -45,7 +45,7 @@ export const completeOrder = async (operating: Operating, before: StoredOrder): 
   const missing = missingOf(credits, tonnes);
   if (missing.length > 0) throw new NotRetired(order.id, missing);
 
-  const { projects } = await readCatalogueRecords(table);
+  const { projects } = await readOffer(table);
   const byId = new Map(projects.map((project) => [project.id as string, project]));
   const line = (project_id: string, rest: Pick<RetiredCredits, "vintage" | "quantity" | "serial_numbers">) => {
     const project = byId.get(project_id);

@@ -1,6 +1,6 @@
 import { type AccountId, instant } from "@isotherm/core";
 import { completePool as completed, suppliersOf } from "@isotherm/ordering";
-import { create, replace, catalogueOf, readCatalogueRecords, readItem } from "@isotherm/store";
+import { create, replace, offerOf, readOffer, readItem } from "@isotherm/store";
 import { referenceText } from "./ledger.ts";
 import { PoolItem, poolItem, poolName, poolOf, tonneItem } from "@isotherm/store/items/credit-items";
 import { keys } from "@isotherm/store/keys";
@@ -30,8 +30,8 @@ export const completePool = async (
   const pool = poolName(beneficiary);
   const standing = await readItem(table, keys.pool(account_id, pool), PoolItem, { consistent: true });
   if (standing?.pending_at === undefined || standing.pending_at >= beforeMs) return false;
-  const records = await readCatalogueRecords(table, { consistent: true });
-  const { projects } = catalogueOf(records, undefined);
+  const records = await readOffer(table, { consistent: true });
+  const { projects } = offerOf(records, undefined);
   const { tonne, added, ...after } = completed(poolOf(standing), {
     pooled: suppliersOf(projects, instant(clock.nowMs())),
     free: records.stock,

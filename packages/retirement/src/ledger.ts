@@ -1,5 +1,5 @@
 import type { AccountId, OrderId, ProjectId } from "@isotherm/core";
-import { readCatalogueRecords, readPartition, type Table } from "@isotherm/store";
+import { readOffer, readPartition, type Table } from "@isotherm/store";
 import { CreditEntry } from "@isotherm/store/items/credit-items";
 import { partitions, sortKeys } from "@isotherm/store/keys";
 
@@ -22,7 +22,7 @@ export const ledgerOf = async (table: Table, project: ProjectId, vintage: string
 
 /** Credits that wait for their retirement, by project, vintage and reference. */
 export const allocatedCredits = async (table: Table): Promise<CreditEntry[]> => {
-  const { stock } = await readCatalogueRecords(table, { consistent: true });
+  const { stock } = await readOffer(table, { consistent: true });
   const found: CreditEntry[] = [];
   for (const { project_id, vintage } of stock) found.push(...(await ledgerOf(table, project_id, vintage)).allocated);
   return found;

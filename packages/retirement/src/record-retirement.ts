@@ -11,7 +11,7 @@ import {
   inTurn,
   orderItem,
   orderQueries,
-  readCatalogueRecords,
+  readOffer,
   readItem,
   readPartition,
   remove,
@@ -172,7 +172,7 @@ const lotWrites = async (
     ...before.credits,
     lots: before.credits.lots.map((other, at) => (at === index ? { ...lot, serials: record.serials } : other)),
   };
-  const { projects } = await readCatalogueRecords(table);
+  const { projects } = await readOffer(table);
   const byId = new Map(projects.map((project) => [project.id as string, project]));
   const known = await tonnesOf(table, account, credits);
   const order = { ...before.order, projects: orderProjects(before.order, credits, known, byId) };

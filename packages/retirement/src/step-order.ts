@@ -1,14 +1,7 @@
 import type { OrderStatus } from "@isotherm/contract";
 import { instant } from "@isotherm/core";
 import { nextOrder, IllegalStep, mayFollow, testRetirement } from "@isotherm/ordering";
-import {
-  persistTransition,
-  type StoredOrder,
-  beneficiaryOf,
-  catalogueOf,
-  readCatalogueRecords,
-  orderQueries,
-} from "@isotherm/store";
+import { persistTransition, type StoredOrder, beneficiaryOf, offerOf, readOffer, orderQueries } from "@isotherm/store";
 import { allocateOrder } from "./allocate-order.ts";
 import { completeOrder } from "./complete-order.ts";
 import { auditWrite, type Operating } from "@isotherm/store/operator/index";
@@ -64,7 +57,7 @@ const stepPlainly: TakeStep = async (operating, before, step) => {
   const { clock, table } = operating;
   const { order } = before;
   const to = STEPS[step];
-  const { projects } = catalogueOf(await readCatalogueRecords(table), undefined);
+  const { projects } = offerOf(await readOffer(table), undefined);
   const after = nextOrder(order, to, { projects, origin: before.origin });
   const now = clock.nowMs();
   const facts = { beneficiary: await beneficiaryOf(table, before), completed_at: instant(now) };

@@ -1,7 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import { type BundleId, ApiError } from "@isotherm/core";
 import { type BundleShare, findBundles, refuseDisabled, sharesOf } from "@isotherm/ordering";
-import { catalogueQueries, findDefaultSelection } from "@isotherm/store";
+import { offerQueries, findDefaultSelection } from "@isotherm/store";
 import { setDefaultSelection } from "@isotherm/store/operator/index";
 import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, confirm, report } from "../operator.ts";
@@ -29,7 +29,7 @@ export const needsDefaultSelection = async ({ table }: Pick<Operator, "table">):
  * @throws ApiError what `PUT /bundle-selections` refuses
  */
 export const sharesTyped = async (operator: Operator, texts: readonly string[]): Promise<BundleShare[]> => {
-  const { bundles } = await catalogueQueries(operator.table, operator.clock).current();
+  const { bundles } = await offerQueries(operator.table, operator.clock).current();
   const shares = sharesOf(
     texts.map((text) => {
       const [bundle_id = "", percentage] = text.split("=");

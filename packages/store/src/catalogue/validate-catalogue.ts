@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { CatalogueBundle, CatalogueProject, StockEntry } from "../items/catalogue-items.ts";
+import { CatalogueBundle, CatalogueProject } from "../items/catalogue-items.ts";
+import { StockEntry } from "../items/stock-item.ts";
 import type { CatalogueRecords } from "../queries/catalogue.ts";
 
 /** A catalogue as a file that can be imported again: plain values, decimals as text; stock without its counters. */

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import {
   AccountCurrencyCode,
-  CalendarDate,
   PerimeterRings,
   ProjectMedium,
   bundleFacts,
@@ -10,68 +9,15 @@ import {
   projectSections,
 } from "@isotherm/contract";
 import type { BundleId, ProjectId } from "@isotherm/core";
-import type { ExchangeRates } from "@isotherm/ordering";
 import { SCHEMA_ONE, keys } from "../keys.ts";
+import { pictureInstead } from "./offer-item.ts";
+import { CatalogueStock } from "./stock-item.ts";
 import { idOf, PositiveDecimal, Moment } from "./stored-values.ts";
 
 /** The address of a picture: an https URL, or the path below `/v1` of one that the service draws itself. */
 const Picture = z
   .string()
   .regex(/^(https:\/\/[^\s]+|\/pictures\/[a-z0-9-]+\.svg)$/, "must be an https URL, or a path such as /pictures/x.svg");
-
-const Currency = z.string().regex(/^[A-Z]{3}$/, "must be a currency code such as EUR");
-
-/** The exchange rates of a day and where they come from, as an operator writes them. */
-export const RatesOfDay = z.object({
-  date: CalendarDate,
-  base: Currency,
-  /** Units of each currency per unit of the base. */
-  rates: z.record(Currency, PositiveDecimal),
-  source: z.object({ kind: z.enum(["publication", "package", "assumption"]), title: z.string().min(1) }),
-});
-export type RatesOfDay = z.output<typeof RatesOfDay>;
-
-/** The item of a day's rates. */
-export const ratesItem = (day: RatesOfDay) => ({ ...keys.rates(day.date), schema: 1, ...z.encode(RatesOfDay, day) });
-
-/** Reads a day's rates from their item. */
-export const RatesItem = RatesOfDay.extend(SCHEMA_ONE).transform(({ date, base, rates }): ExchangeRates => ({
-  date,
-  base,
-  rates: new Map(Object.entries(rates)),
-}));
-
-/** Whole tonnes: credits are issued and retired in no smaller piece. */
-const wholeTonnes = z.int().min(0);
-
-/** How many credits of a vintage were issued to us, and at which price, per tonne without fees. */
-export const StockEntry = z.object({
-  project_id: idOf<ProjectId>(),
-  vintage: z.string().regex(/^[0-9]{4}(-[0-9]{4})?$/, "must be a year or a span such as 2022-2023"),
-  issued: wholeTonnes,
-  currency: AccountCurrencyCode,
-  unit_price: PositiveDecimal,
-});
-export type StockEntry = z.output<typeof StockEntry>;
-
-/**
- * The credits of a project and vintage: issued = available + allocated + retired, always. The four are numbers in the
- * table, so that changes can add to them in place under a condition.
- */
-export const CatalogueStock = StockEntry.extend({
-  available: wholeTonnes,
-  allocated: wholeTonnes,
-  retired: wholeTonnes,
-});
-export type CatalogueStock = z.output<typeof CatalogueStock>;
-
-/** The item of a project's vintage. */
-export const stockItem = (stock: CatalogueStock) => ({
-  ...keys.stock(stock.project_id, stock.vintage),
-  schema: 1,
-  kind: "stock" as const,
-  ...z.encode(CatalogueStock, stock),
-});
 
 interface Point {
   readonly lat: number;
@@ -177,12 +123,11 @@ export const projectShown = (project: CatalogueProject): CatalogueProject => {
 export const bundleShown = (bundle: CatalogueBundle, projects: readonly CatalogueProject[]): CatalogueBundle => {
   const photo = projects.find(({ photo }) => photo)?.photo;
   if (!photo) return bundle;
-  const instead = (picture: string | null, size: string): string => (picture?.startsWith("https:") ? picture : size);
   return {
     ...bundle,
-    primary_image: instead(bundle.primary_image, photo.large),
-    primary_image_hires: instead(bundle.primary_image_hires, photo.large),
-    small_thumbnail: instead(bundle.small_thumbnail, photo.small),
-    large_image: instead(bundle.large_image, photo.large),
+    primary_image: pictureInstead(bundle.primary_image, photo.large),
+    primary_image_hires: pictureInstead(bundle.primary_image_hires, photo.large),
+    small_thumbnail: pictureInstead(bundle.small_thumbnail, photo.small),
+    large_image: pictureInstead(bundle.large_image, photo.large),
   };
 };

@@ -4,14 +4,9 @@ import type { BundleShare } from "@isotherm/ordering";
 import { change, overwrite } from "../write-transaction.ts";
 import { setStock } from "../transactions/set-stock.ts";
 import type { CatalogueFile } from "../catalogue/validate-catalogue.ts";
-import {
-  type CatalogueStock,
-  type RatesOfDay,
-  type StockEntry,
-  bundleItem,
-  projectItem,
-  ratesItem,
-} from "../items/catalogue-items.ts";
+import { bundleItem, projectItem } from "../items/catalogue-items.ts";
+import { type RatesOfDay, ratesItem } from "../items/rates-item.ts";
+import type { CatalogueStock, StockEntry } from "../items/stock-item.ts";
 import { type Key, keys } from "../keys.ts";
 import { defaultSelectionItem } from "../selections.ts";
 import { wholeBatch } from "../read.ts";

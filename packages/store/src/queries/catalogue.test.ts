@@ -1,9 +1,11 @@
 import type { Clock } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
-import { type CatalogueStock, bundleItem, projectItem, stockItem } from "../items/catalogue-items.ts";
+import { bundleItem, projectItem } from "../items/catalogue-items.ts";
+import { type CatalogueStock, stockItem } from "../items/stock-item.ts";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_STOCK } from "../../../sandbox/src/index.ts";
 import type { Table } from "../table.ts";
 import { catalogueOf, catalogueQueries, type CatalogueRecords } from "./catalogue.ts";
+import { offerOf, offerQueries, readOffer } from "./offer.ts";
 
 const stock: CatalogueStock[] = SANDBOX_STOCK.map((entry) => ({
   ...entry,
@@ -58,7 +60,8 @@ describe("the catalogue in memory", () => {
       return { Items: items };
     };
     const clock: Clock = { nowMs: () => state.now, monotonicMs: () => state.now };
-    return { state, queries: catalogueQueries({ name: "table", client: { send } } as unknown as Table, clock) };
+    const table = { name: "table", client: { send } } as unknown as Table;
+    return { state, table, queries: catalogueQueries(table, clock), offer: offerQueries(table, clock) };
   };
 
   it("is what was written", async () => {
@@ -87,5 +90,34 @@ describe("the catalogue in memory", () => {
     await expect(queries.current()).rejects.toThrow("away");
     state.broken = false;
     expect((await queries.current()).bundles.size).toBe(8);
+  });
+
+  it("is offered as it is shown, though an offer reads the least of it", async () => {
+    const photographed = {
+      large: "/media/a.jpg",
+      small: "/media/b.jpg",
+      alt: "Trees",
+      credit: "Ann",
+      credit_link: null,
+    };
+    const [first, ...others] = records.projects;
+    const withPhoto = { ...records, projects: [...(first ? [{ ...first, photo: photographed }] : []), ...others] };
+    const { bundles, projects } = offerOf(withPhoto, undefined);
+    const whole = catalogueOf(withPhoto, undefined);
+    expect(bundles).toEqual(whole.bundles);
+    expect(projects).toEqual(whole.projects);
+    for (const { id, primary_image } of whole.records.bundles) {
+      expect(bundles.get(id)).toMatchObject({ primary_image });
+    }
+    expect([...bundles.values()].map(({ primary_image }) => primary_image)).toContain("/media/a.jpg");
+
+    const { table, offer } = aCatalogue();
+    const read = await readOffer(table);
+    const [bundle] = SANDBOX_BUNDLES;
+    const { id = "", name = "", unit_price, currency, project_ids } = bundle ?? {};
+    expect(read.bundles[0]).toMatchObject({ id, name, unit_price, currency, project_ids });
+    expect(read.projects).toHaveLength(SANDBOX_PROJECTS.length);
+    expect(read.stock[0]).toMatchObject(stock[0] ?? {});
+    expect((await offer.current()).bundles.get(id)).toMatchObject({ name, disabled: false });
   });
 });

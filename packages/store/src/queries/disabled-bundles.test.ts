@@ -2,7 +2,7 @@ import type { BundleId } from "@isotherm/core";
 import type { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, it } from "vitest";
 import type { Table } from "../table.ts";
-import { disabledBundles } from "./catalogue.ts";
+import { disabledBundles } from "./offer.ts";
 
 type Keys = readonly Readonly<Record<string, unknown>>[];
 
