@@ -121,8 +121,10 @@ const DEADWEIGHT = /_(\d+)dwkt/u;
 /** The most that one vehicle or ship of a method carries, and what that is, for people. */
 export const mostCarried = (mode: FreightMode, method: FreightMethod): { tonnes: Decimal; what: string } => {
   const name = nameOf(method);
-  const [row, vehicle] = FREIGHT_TABLES.vehicleCapacities.entries().find(([id]) => name.startsWith(id)) ?? [];
-  if (mode === "road" && vehicle) return { tonnes: vehicle.value, what: `a vehicle of the class ${row}` };
+  if (mode === "road") {
+    const [row, vehicle] = FREIGHT_TABLES.vehicleCapacities.entries().find(([id]) => name.startsWith(id)) ?? [];
+    if (vehicle) return { tonnes: vehicle.value, what: `a vehicle of the class ${row}` };
+  }
   const deadweight = name.includes("over_") ? undefined : DEADWEIGHT.exec(name)?.[1];
   if (deadweight !== undefined) return { tonnes: decimal(deadweight).times(1_000), what: "a ship of the class" };
   return { tonnes: decimal(String(LARGEST_T[mode])), what: "the largest vehicle of the mode" };
