@@ -33,11 +33,20 @@ interface Invocation {
 
 const underWay = new AsyncLocalStorage<Invocation>();
 
-/** A handler whose table waits its turn for as long as the invocation has time. */
+/**
+ * A handler whose table waits its turn for as long as the invocation has time. Lambda prints the stack of what it throws:
+ * with places in our sources.
+ */
 export const inTime =
-  <Event, Context extends Invocation, Answer>(handler: (event: Event, context: Context) => Answer) =>
-  (event: Event, context: Context): Answer =>
-    underWay.run(context, () => handler(event, context));
+  <Event, Context extends Invocation, Answer>(handler: (event: Event, context: Context) => Promise<Answer>) =>
+  async (event: Event, context: Context): Promise<Answer> => {
+    try {
+      return await underWay.run(context, () => handler(event, context));
+    } catch (error) {
+      if (error instanceof Error && error.stack) error.stack = error.stack.split("\n").map(sourceFrame).join("\n");
+      throw error;
+    }
+  };
 
 /** How the table of a function waits its turn: no longer than its invocation may take. */
 export const FUNCTION_TURNS = {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { functionLog } from "./function-table.ts";
+import { functionLog, inTime } from "./function-table.ts";
 import { sourceFrame } from "./source-frame.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "isotherm-source-frame-"));
@@ -48,5 +48,14 @@ describe("a frame of an error that is told", () => {
         cause: { at: ["    at functions/orders/handler.ts:5:3"] },
       },
     });
+  });
+
+  it("is what Lambda prints of an error that ends an invocation", async () => {
+    const error = Object.assign(new Error("ended"), { stack: `Error: ended\n    at c (${href}:1:11)` });
+    const ending = inTime(async () => {
+      throw error;
+    });
+    await expect(ending({}, { getRemainingTimeInMillis: () => 1 })).rejects.toBe(error);
+    expect(error.stack).toBe("Error: ended\n    at c (functions/orders/handler.ts:5:3)");
   });
 });
