@@ -254,7 +254,7 @@ const legResult = {
   non_co2_mass: NonCo2Mass,
   ...activityAndIntensity,
   data_quality_score: DataQualityScore.nullable().meta({ description: NULL_BEFORE }),
-  vessel_inference_details: z.union([z.object({ error: z.string() }), z.null()]),
+  vessel_inference_details: z.object({ error: z.string() }).nullable(),
   distance: Distance.optional(),
   raw_distance: Distance.optional().meta({ description: "Before adjustment: equal to `distance`." }),
   adjusted_distance: Distance.optional(),
