@@ -10,12 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), "isotherm-source-frame-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
-// In the bundle: a library from column 0, ours from 10, the library from 20.
+// In the bundle: a library from column 0, ours from 10, the library from 20; on the next line ours again.
 const bundle = join(folder, "index.mjs");
 const { href } = pathToFileURL(bundle);
 writeFileSync(
   `${bundle}.map`,
-  JSON.stringify({ version: 3, sources: ["../../../functions/orders/handler.ts"], names: [], mappings: "UAIE,U;" }),
+  JSON.stringify({ version: 3, sources: ["../../../functions/orders/handler.ts"], names: [], mappings: "UAIE,U;AACA" }),
 );
 writeFileSync(join(folder, "broken.mjs.map"), "{");
 
@@ -23,6 +23,7 @@ describe("a frame of an error that is told", () => {
   it.each([
     [`    at async c (${href}:1:11)`, "    at async c (functions/orders/handler.ts:5:3)"],
     [`    at ${href}:1:20`, "    at functions/orders/handler.ts:5:3"],
+    [`    at ${href}:2:1`, "    at functions/orders/handler.ts:6:3"],
   ])("names our file and line: %s", (frame, told) => {
     expect(sourceFrame(frame)).toBe(told);
   });

@@ -49,15 +49,34 @@ describe("an encoder", () => {
     const place = { city: "Bonn" };
     const sent = { place, more: { of: ["x"] } };
     expect(encoderOf(Sent)(sent)).toBe(sent);
-    const Counted = z.strictObject({ mass: DecimalString, open: z.looseObject({ mass: DecimalString }) });
-    const counted = { mass: decimal("1.50"), open: { mass: decimal("2.0"), more: 1 } };
-    expect(encoderOf(Counted)(counted)).toEqual({ mass: "1.5", open: { mass: "2", more: 1 } });
+    const Counted = z.strictObject({
+      name: text(),
+      mass: DecimalString,
+      share: optional(DecimalString),
+      open: z.looseObject({ mass: DecimalString }),
+    });
+    const counted = {
+      name: "x",
+      mass: decimal("1.50"),
+      share: decimal("0.50"),
+      open: { mass: decimal("2.0"), more: 1 },
+    };
+    expect(encoderOf(Counted)(counted)).toEqual({ name: "x", mass: "1.5", share: "0.5", open: { mass: "2", more: 1 } });
   });
 
   it("writes of an answer only what its schema names, also beside what a client sent", () => {
-    const Answer = z.object({ request: z.strictObject({ city: text() }), name: z.object({ of: z.string() }) });
-    const value = { request: { city: "Bonn" }, name: { of: "x", secret: 1 }, secret: 2 };
-    expect(encoderOf(Answer)(value)).toEqual({ request: { city: "Bonn" }, name: { of: "x" } });
+    const Name = z.object({ of: z.string() });
+    const Answer = z.object({
+      request: z.strictObject({ city: text() }),
+      name: Name,
+      earlier: z.array(Name),
+      short: Name.optional(),
+      legal: Name.nullable(),
+      told: optional(Name),
+    });
+    const [request, name, of] = [{ city: "Bonn" }, { of: "x", secret: 1 }, { of: "x" }];
+    const value = { request, name, earlier: [name], short: name, legal: name, told: name, secret: 2 };
+    expect(encoderOf(Answer)(value)).toEqual({ request, name: of, earlier: [of], short: of, legal: of, told: of });
   });
 });
 
@@ -70,6 +89,11 @@ describe("an object on the wire", () => {
     expect(wire).toEqual({ amount: "1.5" });
     expect(asWritten(Mass, mass)).toBe(wire);
     expect(jsonText(Mass, mass)).toBe('{"amount":"1.5"}');
+  });
+
+  it("is written within a list as by itself", () => {
+    const more = { ...mass, unknown: 1 };
+    expect(jsonText(z.array(Mass), [mass, more])).toBe('[{"amount":"1.5"},{"amount":"1.5"}]');
   });
 
   it("is written anew for another schema, and so is an equal object", () => {

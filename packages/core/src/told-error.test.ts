@@ -51,9 +51,17 @@ describe("what is told of an error", () => {
     }
   });
 
+  it("has frames written as asked, of its cause and of each of several errors too", () => {
+    const error = new AggregateError([new Error("one")], "many", { cause: new Error("first") });
+    const { at, cause, errors } = toldError(error, { frame: () => "here" });
+    for (const frames of [at, cause?.at, errors?.[0]?.at]) expect(new Set(frames)).toEqual(new Set(["here"]));
+  });
+
   it("ends where causes go round in a circle", () => {
     const error = new Error("again");
     error.cause = error;
-    expect(JSON.stringify(toldError(error)).match(/"again"/g)).toHaveLength(5);
+    const many = new AggregateError([], "again");
+    many.errors.push(many);
+    for (const each of [error, many]) expect(JSON.stringify(toldError(each)).match(/"again"/g)).toHaveLength(5);
   });
 });

@@ -108,6 +108,18 @@ describe("the range of a mass", () => {
     expect(massQuality(calculation.steps).errors.map(({ elasticity }) => elasticity.toFixed())).toEqual(["1"]);
   });
 
+  it("counts what steps before take away against what it is taken from", () => {
+    const calculation = startCalculation();
+    const emissions = (name: string, symbol: string, pieces: string): CalculationInput => {
+      const inputs = [given("q", "pieces", pieces, "1"), { ...road, unit: "kg CO2e" }];
+      return derived(calculation.add({ name, formula: `${symbol} = q · f`, inputs, unit: "kg CO2e" }), name);
+    };
+    const inputs = [emissions("all", "A", "30"), emissions("some", "S", "10")];
+    responseEmissions(calculation, calculation.add({ name: "rest", formula: "E = A − S", inputs, unit: "kg CO2e" }));
+    // 30 / 20 − 10 / 20
+    expect(massQuality(calculation.steps).errors.map(({ elasticity }) => elasticity.toFixed())).toEqual(["1"]);
+  });
+
   it("is wider by an assumed fact, as much as the mass depends on it", () => {
     const calculation = startCalculation();
     const inputs = [given("q", "pieces", "40", "1"), { ...road, unit: "kg CO2e" }];

@@ -198,6 +198,25 @@ describe("the emissions of a company's year", () => {
     expect(categoryOf({ employees: 1, remoteShare: one })).toEqual(["7"]);
   });
 
+  it("stand in the sheet by their components, those of one by scope and category, in whatever order they are worked out", () => {
+    const usual = { serverElectricity: usd("1"), cloud: { cost: usd("1"), provider: "aws" }, country: "GBR" };
+    const { steps } = company({ ...IDLE, ...usual, employees: 1, remoteShare: one });
+    expect(steps.map(({ name }) => name).filter((name) => name.includes(", scope "))).toEqual([
+      "material_and_waste, scope 3.5",
+      "energy, scope 1",
+      "energy, scope 2",
+      "energy, scope 3.3",
+      "travel_and_commute, scope 1",
+      "travel_and_commute, scope 3.3",
+      "travel_and_commute, scope 3.6",
+      "travel_and_commute, scope 3.7",
+      "tech, scope 2",
+      "tech, scope 3.1",
+      "tech, scope 3.3",
+      "remote_employee, scope 3.7",
+    ]);
+  });
+
   it("warn of a mean of the world for heating where the degree days of the country are not known", () => {
     const warned = (country: string) =>
       company({ ...IDLE, employees: 1, remoteShare: one, country }).warnings.filter(({ message }) =>

@@ -70,6 +70,12 @@ describe("the emissions of a flight", () => {
     expect(Math.abs(fuelOnly("517", "economy", "DNK-NOR") / fuelOnly("517") - 1)).toBeLessThan(0.01);
   });
 
+  it("are told to go on as between the last two rows of the fuel where a flight is longer than all of them", () => {
+    const notes = (km: string) => fly(km).steps.flatMap(({ note = "" }) => (note.startsWith("Beyond") ? [note] : []));
+    expect(notes("16000.001")).toEqual(["Beyond 16000 km as between 14000 and 16000 km."]);
+    expect(notes("16000")).toEqual([]);
+  });
+
   it("say when the figure of another cabin stands in", () => {
     const warned = (...flown: Parameters<typeof fly>) => fly(...flown).warnings;
     const fallback = {

@@ -31,6 +31,12 @@ describe("a packed estimate", () => {
     );
   });
 
+  it.each(["shipping", "electricity"] as const)("takes a small part of the bytes where %s writes as always", (kind) => {
+    const written = dictionaryOf(kind === "shipping" ? 2 : 3).toString("utf8");
+    const usual = written.slice(-2_000);
+    expect(packEstimate(usual, kind).length).toBeLessThan(deflateRawSync(usual).length / 4);
+  });
+
   it("is read as older items have it: by the first dictionary, without an edition", () => {
     const options = [{}, { level: 0 }, { strategy: 4 }, { memLevel: 1 }];
     fc.assert(

@@ -1,6 +1,7 @@
-import type { Clock } from "@isotherm/core";
+import { type Clock, decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { bundleItem, projectItem } from "../items/catalogue-items.ts";
+import { ratesItem } from "../items/rates-item.ts";
 import { type CatalogueStock, stockItem } from "../items/stock-item.ts";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_STOCK } from "../../../sandbox/src/index.ts";
 import type { Table } from "../table.ts";
@@ -48,14 +49,55 @@ describe("the prices of a bundle", () => {
   });
 });
 
+describe("a photo of a project", () => {
+  const photo = { large: "/media/a.jpg", small: "/media/b.jpg", alt: "Trees", credit: "Ann", credit_link: null };
+  const last = trees?.project_ids.at(-1);
+  const projects = SANDBOX_PROJECTS.map((project) => (project.id === last ? { ...project, photo } : project));
+  const idOfTrees = trees?.id ?? "";
+
+  it("stands in the place of its drawings and before its media", () => {
+    const shown = catalogueOf({ ...records, projects }, undefined).records.projects.find(({ id }) => id === last);
+    expect(shown).toMatchObject({ primary_image: "/media/a.jpg", thumbnail_image: "/media/b.jpg" });
+    expect(shown?.media[0]).toMatchObject({ url: "/media/a.jpg", attribution_text: "Ann" });
+  });
+
+  it("stands in the place of all drawings of its bundle, also where the first project has none", () => {
+    const { bundles, records: shown } = catalogueOf({ ...records, projects }, undefined);
+    expect(shown.bundles.find(({ id }) => id === idOfTrees)).toMatchObject({
+      primary_image: "/media/a.jpg",
+      primary_image_hires: "/media/a.jpg",
+      small_thumbnail: "/media/b.jpg",
+      large_image: "/media/a.jpg",
+    });
+    expect(bundles.get(idOfTrees)?.primary_image).toBe("/media/a.jpg");
+    expect(bundles.get(removals?.id ?? "")?.primary_image).toBe(removals?.primary_image);
+  });
+
+  it("leaves a bundle's picture where that lies elsewhere, and stands where there is none", () => {
+    const primary_image = "https://example.org/trees.jpg";
+    const bundles = SANDBOX_BUNDLES.map((bundle) => ({ ...bundle, primary_image, large_image: null }));
+    const whole = catalogueOf({ ...records, bundles, projects }, undefined);
+    expect(whole.records.bundles[0]).toMatchObject({ primary_image, large_image: "/media/a.jpg" });
+    expect(whole.bundles.get(idOfTrees)).toMatchObject({ primary_image });
+  });
+});
+
+it("a bundle that takes no orders is offered as disabled, no other one", () => {
+  const bundles = SANDBOX_BUNDLES.map((bundle, at) =>
+    at === 0 ? { ...bundle, disabled_at: "2026-01-01T00:00:00.000Z" } : bundle,
+  );
+  const offered = Array.from(offerOf({ ...records, bundles }, undefined).bundles.values(), ({ disabled }) => disabled);
+  expect(offered).toEqual(SANDBOX_BUNDLES.map((_, at) => at === 0));
+});
+
 describe("the catalogue in memory", () => {
   const items = [...SANDBOX_BUNDLES.map(bundleItem), ...SANDBOX_PROJECTS.map(projectItem), ...stock.map(stockItem)];
 
   const aCatalogue = () => {
-    const state = { now: 0, reads: 0, broken: false };
+    const state = { now: 0, reads: 0, broken: false, rates: [] as object[] };
     const send = async ({ input }: { input: { ExpressionAttributeValues: Record<string, string> } }) => {
       if (state.broken) throw new Error("the table is away");
-      if (input.ExpressionAttributeValues[":pk"] !== "CATALOGUE") return { Items: [] };
+      if (input.ExpressionAttributeValues[":pk"] === "RATES") return { Items: state.rates };
       state.reads += 1;
       return { Items: items };
     };
@@ -71,6 +113,16 @@ describe("the catalogue in memory", () => {
     expect(read.bundles[0]).toMatchObject(SANDBOX_BUNDLES[0] ?? {});
     expect(read.projects[4]).toMatchObject(SANDBOX_PROJECTS[4] ?? {});
     expect(read.stock[0]).toMatchObject(stock[0] ?? {});
+  });
+
+  it("has prices at the rates that are read beside it, also as it is offered", async () => {
+    const { state, queries, offer } = aCatalogue();
+    const source = { kind: "assumption" as const, title: "made up" };
+    state.rates = [ratesItem({ date: "2026-01-01", base: "USD", rates: { USD: decimal(1), EUR: decimal(2) }, source })];
+    for (const { bundles } of [await queries.current(), await offer.current()]) {
+      const inEuros = bundles.get(trees?.id ?? "")?.prices.get("EUR");
+      expect(inEuros?.toFixed()).toBe("25.78");
+    }
   });
 
   it("is read once a minute, however many ask", async () => {
