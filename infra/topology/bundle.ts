@@ -18,8 +18,8 @@ interface SourceMap {
 }
 
 /**
- * The same map without the positions of libraries: a tenth of its size, so that it can be deployed and read by Node
- * when a function starts. Stack frames in libraries then show their place in the bundle; ours show file and line.
+ * The same map without the positions of libraries: a tenth of its size, so that it can be deployed and read
+ * when an error is told. Stack frames in libraries then show their place in the bundle; ours show file and line.
  */
 export const ownSourceMap = <M extends SourceMap>(map: M): M => {
   const sources = new Renumbered(map.sources.map((source) => !source.includes("node_modules/")));

@@ -4,7 +4,7 @@ import { isJsonObject, unchanged } from "./wire.ts";
 /**
  * Makes what writes values of a schema, as `z.encode` does but without checking them again: for what our own code has just
  * calculated or read, in half the time. Objects, arrays, parts that may be missing or null, and codecs are taken apart;
- * what may be one of several shapes is left to zod, which checks it.
+ * unions whose forms are written differently from how they are in memory, records and all else are left to zod, which checks them.
  */
 export const encoderOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => z.input<S>) =>
   partEncoder(schema) as (value: z.output<S>) => z.input<S>;
@@ -46,7 +46,10 @@ const zodEncoder =
   (value) =>
     z.encode(schema, value);
 
-/** In the order of the schema, without what is missing. Only requests have objects that say what else they may have. */
+/**
+ * In the order of the schema, without what is missing. An object that says what else it may have is a request's, or one of
+ * ours whose type allows nothing else: where all of its parts are as they are written, so is the whole.
+ */
 const objectEncoder = (schema: z.core.$ZodType, { shape, catchall }: z.core.$ZodObjectDef, isSent: boolean): Encode => {
   const isOfRequest = isSent || catchall !== undefined;
   const parts = Object.entries(shape).map(([name, part]) => [name, partEncoder(part, isOfRequest)] as const);

@@ -58,11 +58,10 @@ export interface CompanyCalculation extends Calculation {
 export const company = (year: CompanyActivityData): CompanyCalculation => {
   const calculation = startCalculation();
   const { activities, marketGeneration } = companyActivities(calculation, year);
-  const groups = Array.from(Map.groupBy(activities, nameOf).values()).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
-  const parts = groups.flatMap((own) => {
-    const [first] = own;
-    return first ? [{ ...first, figure: partOf(calculation, first, own, year) }] : [];
-  });
+  const inOrder = activities.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const parts = Array.from(Map.groupBy(inOrder, nameOf).values()).flatMap((own) =>
+    own.slice(0, 1).map((of) => ({ ...of, figure: partOf(calculation, of, own, year) })),
+  );
   const sumOf = (symbol: string, name: string, isPart: (part: Part) => boolean): Tonnes =>
     tonnes(sumOfParts(calculation, symbol, name, parts.filter(isPart)).value);
   const components = recordOf(COMPANY_COMPONENTS, (wanted) =>
@@ -89,8 +88,8 @@ interface PartKey {
 }
 
 /** Where a part stands: parts are in the order of components, those of one component by scope and category. */
-const placeOf = (of: PartKey | undefined): number =>
-  of ? COMPANY_COMPONENTS.indexOf(of.component) * 100 + of.scope * 10 + (of.category ?? 0) : 0;
+const placeOf = ({ component, scope, category }: PartKey): number =>
+  COMPANY_COMPONENTS.indexOf(component) * 100 + scope * 10 + (category ?? 0);
 
 const nameOf = ({ component, scope, category }: PartKey): string =>
   category === undefined ? `${component}, scope ${scope}` : `${component}, scope ${scope}.${category}`;

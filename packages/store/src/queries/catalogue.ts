@@ -11,7 +11,7 @@ import type { CatalogueStock } from "../items/stock-item.ts";
 import { partitions } from "../keys.ts";
 import { type ReadOptions, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
-import { type Catalogue, currentRates, offerOf, onceAMinute } from "./offer.ts";
+import { type Catalogue, currentRates, offerOf, onceAMinute, projectsBehind } from "./offer.ts";
 
 /** Everything that the catalogue keeps. */
 export interface CatalogueRecords {
@@ -47,8 +47,6 @@ export const catalogueQueries = (table: Table, clock: Clock) => ({
 /** The catalogue that records and exchange rates make, with photos in the place of drawings. */
 export const catalogueOf = (kept: CatalogueRecords, rates: ExchangeRates | undefined): WholeCatalogue => {
   const byId = new Map(kept.projects.map((project) => [project.id, projectShown(project)]));
-  const projectsOf = ({ project_ids }: CatalogueBundle): CatalogueProject[] =>
-    project_ids.map((id) => byId.get(id)).filter((project) => project !== undefined);
-  const bundles = kept.bundles.map((bundle) => bundleShown(bundle, projectsOf(bundle)));
+  const bundles = kept.bundles.map((bundle) => bundleShown(bundle, projectsBehind(bundle, byId)));
   return { ...offerOf(kept, rates), rates, records: { ...kept, bundles, projects: [...byId.values()] } };
 };

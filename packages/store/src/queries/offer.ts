@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { type BundleId, type Clock, decimal, utcDayAt } from "@isotherm/core";
+import { type BundleId, type Clock, type ProjectId, decimal, utcDayAt } from "@isotherm/core";
 import { type BundleProject, type ExchangeRates, type OfferedBundle, pricesOf } from "@isotherm/ordering";
 import * as z from "zod";
 import { type OfferBundle, OfferItem, type OfferProject, pictureInstead } from "../items/offer-item.ts";
@@ -90,13 +90,17 @@ export const offerQueries = (table: Table, clock: Clock) => ({
   }),
 });
 
+/** The projects behind a bundle, of those that there are. */
+export const projectsBehind = <P>(
+  { project_ids }: Pick<OfferRecords["bundles"][number], "project_ids">,
+  byId: ReadonlyMap<ProjectId, P>,
+): P[] => project_ids.map((id) => byId.get(id)).filter((project) => project !== undefined);
+
 /** The offer that records and exchange rates make, with photos in the place of drawings. */
 export const offerOf = ({ bundles, projects, stock }: OfferRecords, rates: ExchangeRates | undefined): Catalogue => {
   const byId = new Map(projects.map((project) => [project.id, project]));
-  const projectsOf = ({ project_ids }: OfferRecords["bundles"][number]) =>
-    project_ids.map((id) => byId.get(id)).filter((project) => project !== undefined);
   const offered = (bundle: OfferRecords["bundles"][number]): OfferedBundle => {
-    const own = projectsOf(bundle);
+    const own = projectsBehind(bundle, byId);
     const photo = own.find((project) => project.photo)?.photo;
     return {
       id: bundle.id,
@@ -109,7 +113,7 @@ export const offerOf = ({ bundles, projects, stock }: OfferRecords, rates: Excha
   };
   return {
     bundles: new Map(bundles.map((bundle) => [bundle.id, offered(bundle)])),
-    projects: new Map(bundles.map((bundle) => [bundle.id, projectsOf(bundle)])),
+    projects: new Map(bundles.map((bundle) => [bundle.id, projectsBehind(bundle, byId)])),
   };
 };
 
