@@ -181,6 +181,10 @@ const PAINT = `new Promise((resolve) =>
 const paintMs = async (browser: Browser, address: string, cookie: string): Promise<number> => {
   const context = await browser.newContext({ extraHTTPHeaders: { cookie } });
   const tab = await context.newPage();
+  // A page that goes on to its answer stays: the search of one look would take the processors from the next.
+  await tab.route(/[?&]found=yes$/u, (route) =>
+    route.request().url() === address ? route.continue() : route.abort("aborted"),
+  );
   const answer = await tab.goto(address, { waitUntil: "load" });
   // A refusal would be painted quickly.
   if (answer?.status() !== 200 || answer.url() !== address)
