@@ -40,7 +40,8 @@ const start = (name: string, environment: Readonly<Record<string, string>>) => {
       pathToFileURL(watcher).href,
       "--input-type=module",
       "-e",
-      `await import("${module}"); process.exit(0)`,
+      // As Lambda does: of an error that nobody catches, Node would print the line of the bundle too, a megabyte.
+      `await import("${module}").catch((error) => (console.error(error.message), process.exit(1))); process.exit(0)`,
     ],
     { env: inLambda(environment), encoding: "utf8" },
   );
