@@ -23,7 +23,7 @@ const readMap = (url: string): SourceMap | undefined => {
 
 /**
  * A frame of a stack with the place in our sources in place of that in a bundle: `packages/store/src/table.ts:51:7`. Frames of
- * libraries, which have no map, stay as they are. Maps are read with the first error that is told: Node's
+ * libraries, whose places no map has, stay as they are. Maps are read with the first error that is told: Node's
  * `--enable-source-maps` reads them all at the start, which would take a tenth longer.
  */
 export const sourceFrame = (frame: string): string =>

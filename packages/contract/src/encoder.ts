@@ -1,13 +1,19 @@
 import * as z from "zod";
 import { isJsonObject, unchanged } from "./wire.ts";
 
+const encoders = new WeakMap<z.ZodType, Encode>();
+
 /**
- * Makes what writes values of a schema, as `z.encode` does but without checking them again: for what our own code has just
+ * What writes values of a schema, as `z.encode` does but without checking them again: for what our own code has just
  * calculated or read, in half the time. Objects, arrays, parts that may be missing or null, and codecs are taken apart;
  * unions whose forms are written differently from how they are in memory, records and all else are left to zod, which checks them.
+ * It is made once for a schema, when it is first asked for.
  */
-export const encoderOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => z.input<S>) =>
-  partEncoder(schema) as (value: z.output<S>) => z.input<S>;
+export const encoderOf = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => z.input<S>) => {
+  const encode = encoders.get(schema) ?? partEncoder(schema);
+  encoders.set(schema, encode);
+  return encode as (value: z.output<S>) => z.input<S>;
+};
 
 type Encode = (value: unknown) => unknown;
 
@@ -65,17 +71,6 @@ const objectEncoder = (schema: z.core.$ZodType, { shape, catchall }: z.core.$Zod
   };
 };
 
-const encoders = new WeakMap<z.ZodType, Encode>();
-
-/** Made with the first value of its schema. */
-const rememberedEncoder = (schema: z.ZodType): Encode => {
-  const known = encoders.get(schema);
-  if (known) return known;
-  const encoder = partEncoder(schema);
-  encoders.set(schema, encoder);
-  return encoder;
-};
-
 /** How objects have been written; for as long as they are there. */
 const written = new WeakMap<object, { readonly schema: z.ZodType; readonly wire: unknown }>();
 
@@ -84,13 +79,13 @@ const written = new WeakMap<object, { readonly schema: z.ZodType; readonly wire:
  * may be changed afterwards.
  */
 export const asWritten = <S extends z.ZodType>(schema: S, value: z.output<S>): z.input<S> => {
-  const encode = rememberedEncoder(schema);
-  if (!isJsonObject(value)) return encode(value) as z.input<S>;
+  const encode = encoderOf(schema);
+  if (!isJsonObject(value)) return encode(value);
   const known = written.get(value);
   if (known?.schema === schema) return known.wire as z.input<S>;
   const wire = encode(value);
   written.set(value, { schema, wire });
-  return wire as z.input<S>;
+  return wire;
 };
 
 /** The JSON text of a value as its schema writes it: what is answered, kept and sent. */

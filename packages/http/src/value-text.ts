@@ -1,5 +1,5 @@
 import { bareSchema, nearName } from "@isotherm/contract";
-// The codes alone: the package would make tables of all of them when a function starts, and of how names are searched.
+// The codes alone: the package itself makes tables of them, and of letters to search names by, when a function starts.
 import CODES from "i18n-iso-countries/codes.json" with { type: "json" };
 import * as z from "zod";
 

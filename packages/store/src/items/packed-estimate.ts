@@ -62,7 +62,7 @@ const withToken = (rest: string, token: Buffer): string => {
  */
 const utf8 = (text: string): Uint8Array => transcode(Buffer.from(text, "utf16le"), "utf16le", "utf8");
 
-/** Nearly all are shorter when packed. */
+/** Memory that is taken at once for what is packed: nearly all fit into it. */
 const PACKED_BYTES = 4_096;
 const LONG_TEXT = 16_384;
 /**
