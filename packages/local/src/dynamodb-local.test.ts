@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { type DynamoDBClient, QueryCommand, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { TABLE } from "@isotherm/infra/topology/table";
@@ -79,4 +81,14 @@ describe("a table that is kept in a folder", { timeout: 120_000 }, () => {
     const { client } = await start();
     for (const pk of ["first", "second"]) expect([pk, await count(client, pk)]).toEqual([pk, 20]);
   });
+});
+
+it("starts with its classes out of an archive", async () => {
+  const guard = startGuard();
+  onTestFinished(() => guard.stop());
+  const dynamo = await startDynamoDbLocal({ guard, logFile: join(temporaryFolder(), "log"), port: 0 });
+  onTestFinished(() => dynamo.stop());
+  const told = execFileSync("ps", ["-o", "args=", "-p", String(dynamo.pid)], { encoding: "utf8" });
+  const archive = /-XX:SharedArchiveFile=(\S+)/.exec(told)?.[1] ?? "";
+  expect(statSync(archive).size).toBeGreaterThan(10_000_000);
 });

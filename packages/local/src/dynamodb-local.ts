@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
-import { dirname, join, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   CreateTableCommand,
@@ -16,6 +17,7 @@ import {
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import { type TableShape, tableInput } from "@isotherm/store/backup/new-table";
 import { LOCAL_REGION } from "./aws-ids.ts";
+import { classArchive } from "./class-archive.ts";
 import { type Guard, endProcess, killProcess } from "./guard.ts";
 
 /** Whether nobody listens on the port of this machine, on any of its addresses. */
@@ -84,33 +86,80 @@ export const localDynamoDb = (endpoint: string, settings: DynamoDBClientConfig =
 
 const CONFIGURATION = fileURLToPath(new URL("./dynamodb-local.xml", import.meta.url));
 
-const launch = (
-  port: number,
-  { logFile, dataFolder, guard, host = "127.0.0.1", runsLong = false }: DynamoDbLocalOptions,
-): ChildProcess => {
+/**
+ * What Java is told of the emulator's code. Its jar is a module, for as part of the class path it brings the folder that it lies
+ * in, and of a class path with folders Java keeps no archive.
+ */
+const PROGRAM = (() => {
   // Only the folder of the emulator is wanted; the package's own code is never loaded.
   const packageFile = createRequire(import.meta.url).resolve("amplify-dynamodb-simulator/package.json");
   const emulator = join(dirname(packageFile), "emulator");
-  if (dataFolder) mkdirSync(dataFolder, { recursive: true });
-  const log = openSync(logFile, "a");
-  const java = spawn(
+  const jar = join(emulator, "DynamoDBLocal.jar");
+  const libraries = join(emulator, "DynamoDBLocal_lib");
+  const jars = readdirSync(libraries).filter((name) => name.endsWith(".jar"));
+  const classPath = jars.toSorted().map((name) => join(libraries, name));
+  const path = [`-Djava.library.path=${libraries}`, "--module-path", jar, "--add-modules", "DynamoDBLocal"];
+  return { jar, arguments: [...path, "-cp", classPath.join(delimiter)] };
+})();
+
+interface JavaOptions extends Pick<DynamoDbLocalOptions, "dataFolder" | "host" | "runsLong"> {
+  readonly options: readonly string[];
+  /** Where it leaves what a crash of Java writes. */
+  readonly cwd: string;
+  readonly output: number | "ignore";
+}
+
+const startJava = (
+  port: number,
+  { dataFolder, host = "127.0.0.1", runsLong = false, options, cwd, output }: JavaOptions,
+): ChildProcess =>
+  spawn(
     "java",
     [
       "-Xms64m",
       "-Xmx512m",
       "-XX:+UseSerialGC",
       ...(runsLong ? [] : ["-XX:TieredStopAtLevel=1"]),
-      `-Djava.library.path=${join(emulator, "DynamoDBLocal_lib")}`,
-      "-cp",
-      join(emulator, "DynamoDBLocal.jar"),
+      ...options,
+      ...PROGRAM.arguments,
       "org.eclipse.jetty.xml.XmlConfiguration",
       `host=${host}`,
       `port=${port}`,
       ...(dataFolder ? ["inMemory=false", `dbPath=${resolve(dataFolder)}`] : ["inMemory=true"]),
       CONFIGURATION,
     ],
-    { cwd: dataFolder ?? dirname(logFile), stdio: ["ignore", log, log], detached: true },
+    { cwd, stdio: ["ignore", output, output], detached: true },
   );
+
+const ARCHIVES = fileURLToPath(new URL("../../../dist/class-archives/", import.meta.url));
+
+/** Writes an archive of what the emulator loads until it has answered a request. */
+const archiveClasses = async (guard: Guard, file: string): Promise<void> => {
+  const port = await freePort();
+  const java = startJava(port, { options: [`-XX:ArchiveClassesAtExit=${file}`], cwd: tmpdir(), output: "ignore" });
+  guard.watch(java);
+  const client = localDynamoDb(`http://127.0.0.1:${port}`, { maxAttempts: 1 });
+  await answers(java, client);
+  client.destroy();
+  await endProcess(java, ARCHIVE_LIMIT_MS);
+};
+
+const ARCHIVE_LIMIT_MS = 30_000;
+
+const launch = async (port: number, { logFile, guard, ...options }: DynamoDbLocalOptions): Promise<ChildProcess> => {
+  if (options.dataFolder) mkdirSync(options.dataFolder, { recursive: true });
+  const archive = await classArchive({
+    folder: ARCHIVES,
+    jar: PROGRAM.jar,
+    make: (file) => archiveClasses(guard, file),
+  });
+  const log = openSync(logFile, "a");
+  const java = startJava(port, {
+    ...options,
+    options: archive === undefined ? [] : [`-XX:SharedArchiveFile=${archive}`],
+    cwd: options.dataFolder ?? dirname(logFile),
+    output: log,
+  });
   closeSync(log);
   guard.watch(java);
   return java;
@@ -157,7 +206,7 @@ export const startDynamoDbLocal = async (options: DynamoDbLocalOptions): Promise
   for (let attempt = 1; ; attempt += 1) {
     const port = attempt === 1 && options.port !== 0 ? options.port : await freePort();
     const endpoint = `http://127.0.0.1:${port}`;
-    const java = launch(port, options);
+    const java = await launch(port, options);
     const died = new Promise<string>((resolve) => {
       java.once("error", (error) => resolve(`java could not be started: ${error.message}`));
       java.once("exit", () => resolve(`DynamoDB Local ended; ${options.logFile} may say why`));

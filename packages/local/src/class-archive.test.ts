@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { classArchive } from "./class-archive.ts";
+import { temporaryFolder } from "./fixtures.ts";
+
+const aProgram = () => {
+  const folder = temporaryFolder();
+  const jar = join(temporaryFolder(), "program.jar");
+  writeFileSync(jar, "a jar");
+  return { folder, jar, make: vi.fn<(file: string) => Promise<void>>(async (file) => writeFileSync(file, "classes")) };
+};
+
+describe("an archive of classes", () => {
+  it("is made once, whoever asks for it meanwhile or later", async () => {
+    const program = aProgram();
+    const [file = "", ...others] = await Promise.all([classArchive(program), classArchive(program)]);
+    expect([...others, await classArchive(program)]).toEqual([file, file]);
+    expect(readFileSync(file, "utf8")).toBe("classes");
+    expect(program.make).toHaveBeenCalledTimes(1);
+    expect(readdirSync(program.folder)).toHaveLength(1);
+  });
+
+  it("is another one for another edition of the program", async () => {
+    const program = aProgram();
+    const first = await classArchive(program);
+    utimesSync(program.jar, 1, 1);
+    const second = await classArchive(program);
+    expect(second).not.toBe(first);
+    expect(program.make).toHaveBeenCalledTimes(2);
+  });
+
+  it("is not there until it is whole", async () => {
+    const program = aProgram();
+    program.make.mockImplementationOnce(async (file) => {
+      writeFileSync(file, "half");
+      throw new Error("ended in between");
+    });
+    await expect(classArchive(program)).rejects.toThrow("ended in between");
+    expect(readFileSync((await classArchive(program)) ?? "", "utf8")).toBe("classes");
+  });
+
+  it("is done without, and not tried again, where Java makes none", async () => {
+    const program = aProgram();
+    program.make.mockImplementation(async () => {});
+    expect(await classArchive(program)).toBeUndefined();
+    expect(await classArchive(program)).toBeUndefined();
+    expect(program.make).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not asked for where there is no Java", async () => {
+    const program = aProgram();
+    vi.stubEnv("PATH", program.folder);
+    try {
+      expect(await classArchive(program)).toBeUndefined();
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    expect(program.make).not.toHaveBeenCalled();
+  });
+});
