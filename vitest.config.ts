@@ -31,8 +31,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two cores: DynamoDB Local, a stack and two workers keep them busy. Three take as long, and each file half as long again.
-    maxWorkers: 2,
+    // Two cores: of two workers one often only waits, and a quarter of the time of the processors is left; of three a thirtieth.
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: "beside", isolate: false, include: ["{packages,functions,infra}/**/*.test.ts"] } },
       {

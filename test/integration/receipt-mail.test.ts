@@ -24,7 +24,7 @@ let client: Client;
 let me: AnyAccount;
 beforeAll(async () => {
   // Longer than writing a receipt takes here: a message that comes again beside itself counts as a failure.
-  const receipts = { ...QUEUES.receipts, visibilitySeconds: 8, maxReceives: 3 };
+  const receipts = { ...QUEUES.receipts, visibilitySeconds: 5, maxReceives: 3 };
   service = await startService({ queues: { ...QUEUES, receipts } });
   client = service.as("test");
   ({ body: me } = await client.get<AnyAccount>("/accounts/me"));
