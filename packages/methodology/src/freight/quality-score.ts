@@ -64,9 +64,8 @@ interface Weighed {
 /** The mean of grades by what each weighs; all alike where nothing weighs. */
 export const meanGrade = (parts: readonly { readonly grade: Grade; readonly weight: Decimal }[]): Grade => {
   const whole = sum(parts.map(({ weight }) => weight));
-  const weights = whole.isZero() ? parts.map(() => decimal(1)) : parts.map(({ weight }) => weight);
-  const points = parts.map(({ grade }, index) => pointsOf(grade).times(weights[index] ?? 1));
-  return gradeOf(sum(points).div(sum(weights)));
+  if (whole.isZero()) return gradeOf(sum(parts.map(({ grade }) => pointsOf(grade))).div(parts.length));
+  return gradeOf(sum(parts.map(({ grade, weight }) => pointsOf(grade).times(weight))).div(whole));
 };
 
 /** The mean of several scores by the mass of each; all alike where there is no mass. */

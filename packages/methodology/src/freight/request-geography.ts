@@ -1,6 +1,5 @@
 import { ApiError, type Instant } from "@isotherm/core";
 import { type Address, type Coordinates, type LandDistance, type Router, Work } from "@isotherm/geodata";
-import { LRUCache } from "lru-cache";
 import type { FreightGeography } from "./freight-geography.ts";
 import { type FreightMethod } from "./freight-method.ts";
 import { freightPlace } from "./freight-place.ts";
@@ -106,12 +105,9 @@ const roadOrNone = async (router: Router, { from, to }: RoadEnds): Promise<LandD
 
 const keyOf = ({ from, to }: RoadEnds): string => [from.lat, from.lon, to.lat, to.lon].join(" ");
 
-/** Ten legs have twenty ends. */
-const MOST_REMEMBERED = 32;
-
-/** The same search, made once for each question; what is refused is refused again without a search. */
+/** The same search, made once for each question of a request, which has few; what is refused is refused again without a search. */
 const once = <Q, A>(search: (question: Q) => A, keyOf: (question: Q) => string): ((question: Q) => A) => {
-  const known = new LRUCache<string, { readonly answer: A } | { readonly refusal: ApiError }>({ max: MOST_REMEMBERED });
+  const known = new Map<string, { readonly answer: A } | { readonly refusal: ApiError }>();
   const searched = (question: Q): { readonly answer: A } | { readonly refusal: ApiError } => {
     try {
       return { answer: search(question) };

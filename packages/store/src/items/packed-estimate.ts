@@ -36,7 +36,6 @@ const HEAD_BYTES = 2;
 const MOST_TOKEN_BYTES = 255;
 
 const ADDRESS = '"external_estimate_url":"';
-const TOKEN = /[^/"]*$/;
 
 /** A text without the token in its first address of an estimate's page, and that token as bytes, a quarter fewer. */
 const withoutToken = (text: string): { readonly rest: string; readonly token: Buffer } => {
@@ -44,7 +43,7 @@ const withoutToken = (text: string): { readonly rest: string; readonly token: Bu
   const begin = text.indexOf(ADDRESS);
   const end = begin === -1 ? -1 : text.indexOf('"', begin + ADDRESS.length);
   if (end === -1) return none;
-  const written = TOKEN.exec(text.slice(begin + ADDRESS.length, end))?.[0] ?? "";
+  const written = text.slice(Math.max(text.lastIndexOf("/", end) + 1, begin + ADDRESS.length), end);
   const token = Buffer.from(written, "base64url");
   if (token.length > MOST_TOKEN_BYTES || token.toString("base64url") !== written) return none;
   return { rest: text.slice(0, end - written.length) + text.slice(end), token };
