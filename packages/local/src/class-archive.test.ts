@@ -50,6 +50,8 @@ describe("an archive of classes", () => {
 
   it("is not asked for where there is no Java", async () => {
     const program = aProgram();
+    // No program, only a file of that name.
+    writeFileSync(join(program.folder, "java"), "");
     vi.stubEnv("PATH", program.folder);
     try {
       expect(await classArchive(program)).toBeUndefined();

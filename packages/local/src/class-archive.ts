@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { waitForLock } from "./lock.ts";
 
@@ -18,7 +18,16 @@ const javaOf = (path: string | undefined): string | undefined =>
   path
     ?.split(delimiter)
     .map((folder) => join(folder, "java"))
-    .find((file) => existsSync(file));
+    .find(isProgram);
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const stampOf = (file: string): readonly unknown[] => {
   const path = realpathSync(file);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -137,11 +137,15 @@ const ARCHIVES = fileURLToPath(new URL("../../../dist/class-archives/", import.m
 const archiveClasses = async (guard: Guard, file: string): Promise<void> => {
   const port = await freePort();
   const java = startJava(port, { options: [`-XX:ArchiveClassesAtExit=${file}`], cwd: tmpdir(), output: "ignore" });
+  // Whoever starts it in earnest says so.
+  java.once("error", () => {});
   guard.watch(java);
   const client = localDynamoDb(`http://127.0.0.1:${port}`, { maxAttempts: 1 });
   await answers(java, client);
   client.destroy();
   await endProcess(java, ARCHIVE_LIMIT_MS);
+  // Killed while it wrote.
+  if (java.signalCode === "SIGKILL") rmSync(file, { force: true });
 };
 
 const ARCHIVE_LIMIT_MS = 30_000;
