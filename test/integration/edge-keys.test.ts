@@ -3,6 +3,7 @@ import { OPERATOR } from "@isotherm/local/secret-keeper";
 import { parseEdgeKeys } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newCopies } from "../harness/new-copies.ts";
 import { type OperatorTool, operatorOf } from "../harness/operator.ts";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -37,7 +38,7 @@ const statuses = async (key: string | undefined) => {
   return [account.status, document.status, page.status];
 };
 /** New processes read their secrets anew. */
-const restart = () => Promise.all(["accounts", "public-pages"].map((name) => service.stack.killFunction(name)));
+const restart = () => newCopies(service, "accounts", "public-pages");
 
 describe("an API behind CloudFront", () => {
   it("answers what brings its secret, and tells everything else that nothing is there", async () => {

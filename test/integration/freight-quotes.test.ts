@@ -2,6 +2,7 @@ import type { ShippingEstimate } from "@isotherm/contract";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { newCopies } from "../harness/new-copies.ts";
 import { operatorOf, type OperatorTool } from "../harness/operator.ts";
 import { type Answer, type Client, type Service, startService } from "../harness/service.ts";
 
@@ -72,10 +73,8 @@ describe("a freight estimate", () => {
 
   it("of a suspended account has a mass, and for a quote the reason why there is none", async () => {
     const selection = { bundle_selection: [{ bundle_id: open }] };
-    // What a function remembers of the account is up to 5 s old: a new copy remembers nothing.
-    const forget = () => service.stack.killFunction("estimates");
     await ops.run("account", "suspend", accountId);
-    await forget();
+    await newCopies(service, "estimates");
     for (const answer of [await one(), await several(), await several(selection)]) {
       expect(answer.status).toBe(200);
       expect(Number(answer.body.mass.amount)).toBeGreaterThan(0);
@@ -84,7 +83,7 @@ describe("a freight estimate", () => {
     // A fault of the request stays the request's.
     expect((await one({ bundle_selection: [{ bundle_id: closed }] })).status).toBe(409);
     await ops.run("account", "resume", accountId);
-    await forget();
+    await newCopies(service, "estimates");
     expect(codeOf(await one(selection))).toBeUndefined();
   });
 });

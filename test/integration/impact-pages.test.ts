@@ -9,6 +9,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { A_LOGO, formWith } from "../harness/form-with.ts";
+import { newCopies } from "../harness/new-copies.ts";
 import { walkToTheEnd } from "../harness/ordering.ts";
 import { type Client, type JoinedService } from "../harness/service.ts";
 import { joinService } from "../harness/shared-services.ts";
@@ -234,8 +235,7 @@ describe("the impact page of an account", () => {
     await show({});
     await setVisibility("hidden");
     expect(await seen()).toBe(404);
-    // What a function remembers of an account is up to 5 s old: a new copy remembers nothing.
-    await service.stack.killFunction("orders");
+    await newCopies(service, "orders");
     expect(await told()).toEqual([]);
     await setVisibility("public");
     expect(await seen()).toBe(200);

@@ -6,6 +6,7 @@ import { changeOffsetLink, offsetLinkItem, offsetLinkQueries } from "@isotherm/s
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newCopies } from "../harness/new-copies.ts";
 import { operatorOf } from "../harness/operator.ts";
 import { type Client, CLOSED_BUNDLE, type JoinedService } from "../harness/service.ts";
 import { joinService } from "../harness/shared-services.ts";
@@ -30,9 +31,6 @@ const refused = ({ status, body }: { status: number; body: { error?: { error_cod
   status,
   body.error?.error_code,
 ];
-
-/** What functions remember of an account and its organisation is up to 5 s old: new copies remember nothing. */
-const forget = () => Promise.all(["offset-links", "public-pages"].map((name) => service.stack.killFunction(name)));
 
 /** Changes a kept link in a way that the interface does not offer. */
 const rewrite = async (account: string, id: string, more: object): Promise<void> => {
@@ -165,12 +163,12 @@ describe("limits of what the account pays", () => {
     expect((await set(...amounts, "--most", "40/50/60")).mistake).toBeUndefined();
     const { body: link } = await create({ value: null, expires_at: IN_A_YEAR });
     const limits = () => client.get<Link>(`/offset-links/${link.id}`).then(({ body }) => limitsOf(body));
-    await forget();
+    await newCopies(service, "offset-links");
     expect(await limits()).toEqual(["10", "20", "30"]);
     const refusal = await create({ value: "25", order_limit: "41" });
     expect([refusal.status, refusal.body.error?.message]).toEqual([400, "order_limit: may be at most 40 USD"]);
     await set("--default");
-    await forget();
+    await newCopies(service, "offset-links");
     expect((await limits())[0]).toBe("1000");
   });
 
@@ -299,7 +297,7 @@ describe("the state of a link", () => {
     expect((await fetch(link.url)).status).toBe(200);
     const { mistake } = await (await operatorOf(service)).run("account", "suspend", account.id);
     expect(mistake).toBeUndefined();
-    await forget();
+    await newCopies(service, "offset-links", "public-pages");
     expect((await client.get<Link>(`/offset-links/${link.id}`, as)).body.status).toBe("disabled");
     // Its customers read that it is closed; programs find nothing, as behind a link that never was.
     const form = new URLSearchParams({ bundle: TREES, by: "value", amount: "5", email: "someone@example.org" });

@@ -9,6 +9,7 @@ import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { eventually } from "../harness/eventually.ts";
+import { newCopies } from "../harness/new-copies.ts";
 import { operatorOf, type OperatorTool, standingClock } from "../harness/operator.ts";
 import { type Service, startService } from "../harness/service.ts";
 
@@ -25,8 +26,6 @@ const issue = (name: string, ...more: string[]) =>
   ops.run<typeof key>("key", "issue", "--account", pair.test, "--name", name, ...more);
 const statusWith = async (text: string): Promise<number> =>
   (await service.as({ key: text }).get("/accounts/me")).status;
-/** What functions remember of keys, accounts and organisations is up to 5 s old: new copies remember nothing. */
-const forget = (...names: string[]) => Promise.all(names.map((name) => service.stack.killFunction(name)));
 
 beforeAll(async () => {
   service = await startService();
@@ -49,7 +48,7 @@ describe("an organisation made by the operator tool", () => {
     const { result } = await ops.run("organisation", "type", made.id, "supplier");
     expect(result).toEqual({ id: made.id, organisation_type: "supplier" });
     expect((await ops.run("organisation", "show", made.id)).result).toMatchObject({ organisation_type: "supplier" });
-    await forget("accounts");
+    await newCopies(service, "accounts");
     expect(await told()).toBe("supplier");
   });
 
@@ -80,7 +79,7 @@ describe("an organisation made by the operator tool", () => {
       return (await service.as({ key: key.key }).post<z.input<typeof OrderQuote>>("/orders/by-mass/quote", request))
         .body;
     };
-    await forget("orders");
+    await newCopies(service, "orders");
     for (const { unit_price, gross_unit_price } of (await quoted()).bundles)
       expect(decimal(unit_price).div("0.85").toDecimalPlaces(2).toFixed()).toBe(decimal(gross_unit_price).toFixed());
   });
@@ -92,11 +91,11 @@ describe("an organisation made by the operator tool", () => {
     const limited = (await issue("limited")).result;
     const policy = async () =>
       (await service.as({ key: limited.key }).get("/accounts/me")).headers.get("ratelimit-policy");
-    await forget("accounts");
+    await newCopies(service, "accounts");
     expect(await policy()).toContain("q=3");
     await eventually("the limit", async () => (await statusWith(limited.key)) === 429, 10_000);
     await ops.run("organisation", "rate", organisation, "--default");
-    await forget("accounts");
+    await newCopies(service, "accounts");
     expect(await policy()).not.toContain("q=3");
     expect((await ops.run("organisation", "show", organisation)).result).not.toHaveProperty("rate_limit");
   }, 40_000);
@@ -150,10 +149,10 @@ describe("a key", () => {
     const other = (await issue("other")).result;
     expect(await statusWith(other.key)).toBe(200);
     await ops.run("key", "disable", other.id);
-    await forget("accounts");
+    await newCopies(service, "accounts");
     expect(await statusWith(other.key)).toBe(401);
     await ops.run("key", "enable", other.id);
-    await forget("accounts");
+    await newCopies(service, "accounts");
     expect(await statusWith(other.key)).toBe(200);
   });
 
@@ -184,14 +183,14 @@ describe("a suspended account", () => {
         country_code: "DEU",
       });
     await ops.run("account", "suspend", pair.test);
-    await forget("estimates", "orders");
+    await newCopies(service, "estimates", "orders");
     const { body } = await estimate();
     expect(JSON.stringify(body.quote)).toContain("account_suspended");
     expect((await client.post("/orders/by-estimate", { estimate_id: body.id })).body.error?.error_code).toBe(
       "account_suspended",
     );
     await ops.run("account", "resume", pair.test);
-    await forget("estimates", "orders");
+    await newCopies(service, "estimates", "orders");
     const { body: later } = await estimate();
     expect(later.quote).toMatchObject({ currency: "EUR" });
     expect((await client.post("/orders/by-estimate", { estimate_id: later.id })).status).toBe(200);

@@ -6,6 +6,7 @@ import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/delivery";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
+import { newCopies } from "../harness/new-copies.ts";
 import { aNewOrder, ORIGIN } from "../harness/new-order.ts";
 import { operatorOf } from "../harness/operator.ts";
 import { type Client, CLOSED_BUNDLE, type JoinedService, type OrderBody } from "../harness/service.ts";
@@ -218,7 +219,7 @@ describe("409", () => {
   it("refuses a disabled bundle, and names account, key, estimate, bundle, quantity in this order", async () => {
     const estimate_id = await anEstimate();
     await client.post(PATH, { estimate_id, idempotency_key: "taken" });
-    const fresh = () => service.stack.killFunction("orders");
+    const fresh = () => newCopies(service, "orders", "estimates");
     await fresh();
 
     const everything = {
@@ -237,7 +238,6 @@ describe("409", () => {
     await setAccount(true);
     await fresh();
     expect(await code(everything)).toBe("account_suspended");
-    await service.stack.killFunction("estimates");
     const estimate = await client.post<{ quote: { error?: { error_code: string } } }>("/estimates/electricity", {
       consumption: { amount: "1000", unit: "kWh" },
     });

@@ -17,6 +17,7 @@ import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keyRingOf } from "../harness/key-ring-of.ts";
+import { newCopies } from "../harness/new-copies.ts";
 import { type OperatorTool, operatorOf, standingClock } from "../harness/operator.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
@@ -32,8 +33,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.stop());
 
-/** New processes read their secrets anew. */
-const restart = (...names: string[]) => Promise.all(names.map((name) => service.stack.killFunction(name)));
 const ELECTRICITY = { consumption: { amount: "1000", unit: "kWh" }, country_code: "DEU" };
 const firstPage = async () => (await client.get<Page<AnyAccount>>("/bundles?limit=1")).body.next_cursor ?? "";
 const nextPage = async (cursor: string) => (await client.get(`/bundles?limit=1&after=${cursor}`)).status;
@@ -57,7 +56,7 @@ describe("secret rotate", () => {
     expect(mistake).toBeUndefined();
     expect(result.values).toHaveLength(before.accepted.length + 1);
     expect(await nextPage(cursor)).toBe(200);
-    await restart("catalogue");
+    await newCopies(service, "catalogue");
     expect(await nextPage(cursor)).toBe(200);
     const after = await keyRingOf(service, "cursor-keys");
     expect(after.current).toBe(before.current);
@@ -88,11 +87,11 @@ describe("secret rotate", () => {
     const page = await anEstimatePage();
     expect(await statusOf(page)).toBe(200);
     await ops.run("secret", "rotate", "page-keys");
-    await restart("public-pages", "estimates");
+    await newCopies(service, "public-pages", "estimates");
     expect(await statusOf(page)).toBe(200);
     const { result } = await ops.run<Values>("secret", "rotate", "page-keys", "--revoke-previous");
     expect(result.values).toHaveLength(1);
-    await restart("public-pages", "estimates");
+    await newCopies(service, "public-pages", "estimates");
     expect(await statusOf(page)).toBe(404);
     expect(await statusOf(await anEstimatePage())).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { type AccountId, decimal, type OrganisationId } from "@isotherm/core";
 import { expect, it } from "vitest";
 import { cachedDirectory } from "./authenticate.ts";
 import { aDirectory, key } from "./fixtures.ts";
@@ -47,4 +48,32 @@ it("what is not there is remembered as well, each under its own id", async () =>
     [undefined, undefined, "acc_own", "acc_own"],
     ["acc_nobody", "acc_own"],
   ]);
+});
+
+it("what the operator changes of an account or its organisation is known after five seconds, and not asked for before", async () => {
+  let now = 0;
+  let suspended = false;
+  let name = "A";
+  const directory = aDirectory({});
+  const cached = cachedDirectory(
+    {
+      ...directory,
+      account: async (id) => {
+        const record = await directory.account(id);
+        return record && { ...record, suspended };
+      },
+      organisation: async (id) => ({ id, name, commission: decimal("0.1") }),
+    },
+    { nowMs: () => now, monotonicMs: () => now },
+  );
+  const known = async () => [
+    (await cached.account("acc_own" as AccountId))?.suspended,
+    (await cached.organisation("org_a" as OrganisationId))?.name,
+  ];
+  expect(await known()).toEqual([false, "A"]);
+  [suspended, name] = [true, "B"];
+  now = 4_999;
+  expect(await known()).toEqual([false, "A"]);
+  now = 5_001;
+  expect(await known()).toEqual([true, "B"]);
 });

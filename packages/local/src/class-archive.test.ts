@@ -8,7 +8,11 @@ const aProgram = () => {
   const folder = temporaryFolder();
   const jar = join(temporaryFolder(), "program.jar");
   writeFileSync(jar, "a jar");
-  return { folder, jar, make: vi.fn<(file: string) => Promise<void>>(async (file) => writeFileSync(file, "classes")) };
+  const make = vi.fn<(file: string) => Promise<boolean>>(async (file) => {
+    writeFileSync(file, "classes");
+    return true;
+  });
+  return { folder, jar, make };
 };
 
 describe("an archive of classes", () => {
@@ -40,9 +44,15 @@ describe("an archive of classes", () => {
     expect(readFileSync((await classArchive(program)) ?? "", "utf8")).toBe("classes");
   });
 
-  it("is done without, and not tried again, where Java makes none", async () => {
+  it.each([
+    ["Java makes none", () => {}],
+    ["Java is killed while it writes", (file: string) => writeFileSync(file, "half", { mode: 0o444 })],
+  ])("is done without, and not tried again, where %s", async (why, write) => {
     const program = aProgram();
-    program.make.mockImplementation(async () => {});
+    program.make.mockImplementation(async (file) => {
+      write(file);
+      return why === "Java makes none";
+    });
     expect(await classArchive(program)).toBeUndefined();
     expect(await classArchive(program)).toBeUndefined();
     expect(program.make).toHaveBeenCalledTimes(1);

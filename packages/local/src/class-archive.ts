@@ -9,8 +9,11 @@ export interface ArchivedProgram {
   readonly folder: string;
   /** A file that changes with the program. */
   readonly jar: string;
-  /** Runs the program so that it writes the archive to this file as it ends: `java -XX:ArchiveClassesAtExit`. */
-  readonly make: (file: string) => Promise<void>;
+  /**
+   * Runs the program so that it writes the archive to this file as it ends: `java -XX:ArchiveClassesAtExit`. Resolves with whether
+   * it ended in peace: else the file may be a part.
+   */
+  readonly make: (file: string) => Promise<boolean>;
 }
 
 /** What a shell would start as `java`; undefined where there is none. */
@@ -60,7 +63,7 @@ export const classArchive = async ({ folder, jar, make }: ArchivedProgram): Prom
 const makeWhole = async (file: string, make: ArchivedProgram["make"]): Promise<void> => {
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
-  await make(unfinished);
+  if (!(await make(unfinished))) rmSync(unfinished, { force: true });
   if (!existsSync(unfinished)) writeFileSync(unfinished, "");
   renameSync(unfinished, file);
 };

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DynamoDBClient, QueryCommand, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { TABLE } from "@isotherm/infra/topology/table";
@@ -83,12 +82,11 @@ describe("a table that is kept in a folder", { timeout: 120_000 }, () => {
   });
 });
 
-it("starts with its classes out of an archive", async () => {
+// Java does without an archive that does not fit, and says nothing: what it has opened tells. Only Linux shows that.
+it.runIf(process.platform === "linux")("starts with its classes out of an archive", async () => {
   const guard = startGuard();
   onTestFinished(() => guard.stop());
   const dynamo = await startDynamoDbLocal({ guard, logFile: join(temporaryFolder(), "log"), port: 0 });
   onTestFinished(() => dynamo.stop());
-  const told = execFileSync("ps", ["-o", "args=", "-p", String(dynamo.pid)], { encoding: "utf8" });
-  const archive = /-XX:SharedArchiveFile=(\S+)/.exec(told)?.[1] ?? "";
-  expect(statSync(archive).size).toBeGreaterThan(10_000_000);
+  expect(readFileSync(`/proc/${dynamo.pid}/maps`, "utf8")).toMatch(/class-archives\/\w+\.jsa$/m);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -90,7 +90,7 @@ const CONFIGURATION = fileURLToPath(new URL("./dynamodb-local.xml", import.meta.
  * What Java is told of the emulator's code. Its jar is a module, for as part of the class path it brings the folder that it lies
  * in, and of a class path with folders Java keeps no archive.
  */
-const PROGRAM = (() => {
+const programOf = () => {
   // Only the folder of the emulator is wanted; the package's own code is never loaded.
   const packageFile = createRequire(import.meta.url).resolve("amplify-dynamodb-simulator/package.json");
   const emulator = join(dirname(packageFile), "emulator");
@@ -99,10 +99,11 @@ const PROGRAM = (() => {
   const jars = readdirSync(libraries).filter((name) => name.endsWith(".jar"));
   const classPath = jars.toSorted().map((name) => join(libraries, name));
   const path = [`-Djava.library.path=${libraries}`, "--module-path", jar, "--add-modules", "DynamoDBLocal"];
-  return { jar, arguments: [...path, "-cp", classPath.join(delimiter)] };
-})();
+  return { jar, code: [...path, "-cp", classPath.join(delimiter)] };
+};
 
 interface JavaOptions extends Pick<DynamoDbLocalOptions, "dataFolder" | "host" | "runsLong"> {
+  /** What else Java is told, its code among it. */
   readonly options: readonly string[];
   /** Where it leaves what a crash of Java writes. */
   readonly cwd: string;
@@ -121,7 +122,6 @@ const startJava = (
       "-XX:+UseSerialGC",
       ...(runsLong ? [] : ["-XX:TieredStopAtLevel=1"]),
       ...options,
-      ...PROGRAM.arguments,
       "org.eclipse.jetty.xml.XmlConfiguration",
       `host=${host}`,
       `port=${port}`,
@@ -134,9 +134,10 @@ const startJava = (
 const ARCHIVES = fileURLToPath(new URL("../../../dist/class-archives/", import.meta.url));
 
 /** Writes an archive of what the emulator loads until it has answered a request. */
-const archiveClasses = async (guard: Guard, file: string): Promise<void> => {
+const archiveClasses = async (guard: Guard, code: readonly string[], file: string): Promise<boolean> => {
   const port = await freePort();
-  const java = startJava(port, { options: [`-XX:ArchiveClassesAtExit=${file}`], cwd: tmpdir(), output: "ignore" });
+  const options = [`-XX:ArchiveClassesAtExit=${file}`, ...code];
+  const java = startJava(port, { options, cwd: tmpdir(), output: "ignore" });
   // Whoever starts it in earnest says so.
   java.once("error", () => {});
   guard.watch(java);
@@ -144,23 +145,23 @@ const archiveClasses = async (guard: Guard, file: string): Promise<void> => {
   await answers(java, client);
   client.destroy();
   await endProcess(java, ARCHIVE_LIMIT_MS);
-  // Killed while it wrote.
-  if (java.signalCode === "SIGKILL") rmSync(file, { force: true });
+  return java.signalCode !== "SIGKILL";
 };
 
 const ARCHIVE_LIMIT_MS = 30_000;
 
 const launch = async (port: number, { logFile, guard, ...options }: DynamoDbLocalOptions): Promise<ChildProcess> => {
   if (options.dataFolder) mkdirSync(options.dataFolder, { recursive: true });
+  const { jar, code } = programOf();
   const archive = await classArchive({
     folder: ARCHIVES,
-    jar: PROGRAM.jar,
-    make: (file) => archiveClasses(guard, file),
+    jar,
+    make: (file) => archiveClasses(guard, code, file),
   });
   const log = openSync(logFile, "a");
   const java = startJava(port, {
     ...options,
-    options: archive === undefined ? [] : [`-XX:SharedArchiveFile=${archive}`],
+    options: [...(archive === undefined ? [] : [`-XX:SharedArchiveFile=${archive}`]), ...code],
     cwd: options.dataFolder ?? dirname(logFile),
     output: log,
   });
