@@ -2,21 +2,31 @@ import { type AccountId, type OrganisationId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import type { AccountType } from "@isotherm/contract";
 import type { AuthenticatedCall } from "@isotherm/http";
-import { accountIds, catalogueQueries, type Table } from "@isotherm/store";
+import { accountIds } from "@isotherm/store/queries/accounts";
+import type { WholeCatalogue } from "@isotherm/store/queries/catalogue";
+import type { Table } from "@isotherm/store/table";
 
 /** What the operations of analytics use. */
 export interface AnalyticsUses {
   readonly table: Table;
-  readonly catalogue: Pick<ReturnType<typeof catalogueQueries>, "current">;
+  readonly catalogue: { current(): Promise<WholeCatalogue> };
   readonly accounts: (organisation: OrganisationId, mode: AccountType) => Promise<readonly AccountId[]>;
 }
 
-/** What the operations of analytics use, over a table. */
-export const analyticsUses = (table: Table): AnalyticsUses => ({
-  table,
-  catalogue: catalogueQueries(table, systemClock),
-  accounts: (organisation, mode) => accountIds(table, organisation, mode),
-});
+/** What the operations of analytics use, over a table. The catalogue is loaded when it is asked for: most figures need none of its schemas. */
+export const analyticsUses = (table: Table): AnalyticsUses => {
+  let loading: Promise<AnalyticsUses["catalogue"]> | undefined;
+  return {
+    table,
+    catalogue: { current: async () => (await (loading ??= wholeCatalogue(table))).current() },
+    accounts: (organisation, mode) => accountIds(table, organisation, mode),
+  };
+};
+
+const wholeCatalogue = async (table: Table): Promise<AnalyticsUses["catalogue"]> => {
+  const { catalogueQueries } = await import("@isotherm/store/queries/catalogue");
+  return catalogueQueries(table, systemClock);
+};
 
 type Acting = Pick<AuthenticatedCall<undefined>, "account" | "key">;
 

@@ -3,20 +3,11 @@ import type { AccountId, Ids, OffsetLinkId, TokenGenerator } from "@isotherm/cor
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import type { Caller } from "@isotherm/http";
 import type { LimitTerms } from "@isotherm/ordering";
-import {
-  catalogueQueries,
-  changeOffsetLink,
-  createOffsetLink,
-  type Cursors,
-  cursorsOf,
-  offsetLinkQueries,
-  orderQueries,
-  type OrdersAfter,
-  type StoredOffsetLink,
-  type StoredOrder,
-  type Table,
-  type WholeCatalogue,
-} from "@isotherm/store";
+import type { StoredOffsetLink } from "@isotherm/store/items/offset-link-item";
+import { type Cursors, cursorsOf } from "@isotherm/store/page";
+import { catalogueQueries, type WholeCatalogue } from "@isotherm/store/queries/catalogue";
+import { changeOffsetLink, createOffsetLink, offsetLinkQueries } from "@isotherm/store/queries/offset-links";
+import type { Table } from "@isotherm/store/table";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 
 /** What the operations of offset links use. */
@@ -37,10 +28,6 @@ export interface LinkUses {
   ) => Promise<StoredOffsetLink>;
   /** The limits of links of organisations that have none of their own. */
   readonly linkLimits: OperatorLinkLimits;
-  readonly orders: {
-    newest(account: AccountId, page: OrdersAfter): Promise<StoredOrder[]>;
-    countOfLink(account: AccountId, link: OffsetLinkId): Promise<number>;
-  };
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors<OffsetLinkId>>;
 }
@@ -64,7 +51,6 @@ export const linkUses = (table: Table, secrets: SecretReading, linkLimits: Opera
     links: offsetLinkQueries(table),
     create: (link) => createOffsetLink(committing, link),
     change: (read, changed) => changeOffsetLink(committing, read, changed),
-    orders: orderQueries(table),
     cursors: async (list) => cursorsOf(await ring(), list),
   };
 };

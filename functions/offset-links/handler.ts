@@ -4,7 +4,7 @@ import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { inTime } from "../runtime/function-table.ts";
 import { linkUses } from "./dependencies.ts";
-import { getOffsetLink, getOffsetLinkAnalytics, listOffsetLinks } from "./read-offset-links.ts";
+import { getOffsetLink, listOffsetLinks } from "./read-offset-links.ts";
 import { createOffsetLink, updateOffsetLink } from "./write-offset-links.ts";
 
 const dependencies = apiDependencies("offset-links", process.env);
@@ -21,7 +21,10 @@ export const handler = inTime(
       createOffsetLink(uses),
       getOffsetLink(uses),
       updateOffsetLink(uses),
-      getOffsetLinkAnalytics(uses),
+      {
+        below: "/offset-links/{id}/analytics",
+        load: async () => (await import("./link-analytics.ts")).linkAnalytics(uses, dependencies.table),
+      },
     ],
   }),
 );

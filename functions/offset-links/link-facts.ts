@@ -10,7 +10,8 @@ import {
   ApiError,
 } from "@isotherm/core";
 import { limitsOfLink, type LimitTerms, minorDigits, operatorLimits, payableValue } from "@isotherm/ordering";
-import type { StoredOffsetLink, WholeCatalogue } from "@isotherm/store";
+import type { StoredOffsetLink } from "@isotherm/store/items/offset-link-item";
+import type { WholeCatalogue } from "@isotherm/store/queries/catalogue";
 
 /** The part of a link that an update replaces. */
 type LinkFacts = Pick<

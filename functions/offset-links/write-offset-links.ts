@@ -4,8 +4,9 @@ import {
 } from "@isotherm/contract";
 import { idInstant, ApiError } from "@isotherm/core";
 import { serves } from "@isotherm/http";
-import { refuseSuspended } from "@isotherm/store";
-import { catalogueContext, offsetLinkResponse } from "@isotherm/storefront";
+import { refuseSuspended } from "@isotherm/store/suspended-accounts";
+import { catalogueContext } from "@isotherm/storefront/catalogue-responses";
+import { offsetLinkResponse } from "@isotherm/storefront/offset-link-response";
 import { limitTerms, type LinkUses } from "./dependencies.ts";
 import { lacksConstraint, linkBundles, linkFacts, refuseLimits } from "./link-facts.ts";
 import { foundLink } from "./read-offset-links.ts";

@@ -1,8 +1,10 @@
 import type { Clock } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { edgeSource, gatewaySource, type HttpFunction } from "@isotherm/http";
-import { directoryQueries, rateBuckets, type Table } from "@isotherm/store";
+import { directoryQueries } from "@isotherm/store/queries/accounts";
+import { rateBuckets } from "@isotherm/store/rate-limits";
 import { edgeKeyCheck } from "@isotherm/store/secrets/index";
+import type { Table } from "@isotherm/store/table";
 import { readEnvironment, secretReading } from "./environment.ts";
 import { functionLog, functionTable } from "./function-table.ts";
 

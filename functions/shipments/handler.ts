@@ -1,11 +1,11 @@
 import { httpFunction } from "@isotherm/http";
+import { cursorsOf } from "@isotherm/store/page";
+import { shipmentQueries } from "@isotherm/store/queries/shipments";
+import { keptKeyRing } from "@isotherm/store/secrets/index";
 import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { inTime } from "../runtime/function-table.ts";
-import { calculateShipments } from "./calculate-shipments.ts";
-import { shipmentsUses } from "./dependencies.ts";
-import { getShipment, listShipments } from "./read-shipments.ts";
-import { createShipmentBatch, getShipmentBatch, listShipmentBatches } from "./shipment-batches.ts";
+import { getShipment, listShipments, type ReadingUses } from "./read-shipments.ts";
 
 const dependencies = apiDependencies("shipments", process.env);
 const { BATCHES_BUCKET, BATCH_FILES_QUEUE_URL } = readEnvironment(
@@ -13,22 +13,32 @@ const { BATCHES_BUCKET, BATCH_FILES_QUEUE_URL } = readEnvironment(
   "BATCHES_BUCKET",
   "BATCH_FILES_QUEUE_URL",
 );
-const uses = shipmentsUses(dependencies.table, secretReading(process.env, dependencies.log), {
-  bucketName: BATCHES_BUCKET,
-  filesQueue: BATCH_FILES_QUEUE_URL,
-});
+const ring = keptKeyRing(secretReading(process.env, dependencies.log), "cursor-keys");
+const reading: ReadingUses = {
+  shipments: shipmentQueries(dependencies.table),
+  cursors: async (list) => cursorsOf(await ring(), list),
+};
+const uses = async () => {
+  const { shipmentsUses } = await import("./dependencies.ts");
+  const places = { bucketName: BATCHES_BUCKET, filesQueue: BATCH_FILES_QUEUE_URL };
+  return shipmentsUses(dependencies.table, reading, places);
+};
 
-/** The function of shipments. */
+/** The function of shipments. What makes or reads batches of them is loaded when it is first asked for: half of its schemas. */
 export const handler = inTime(
   httpFunction({
     ...dependencies,
     serving: [
-      listShipments(uses),
-      calculateShipments(uses),
-      createShipmentBatch(uses),
-      listShipmentBatches(uses),
-      getShipmentBatch(uses),
-      getShipment(uses),
+      listShipments(reading),
+      getShipment(reading),
+      {
+        below: "/shipments/calculate",
+        load: async () => [(await import("./calculate-shipments.ts")).calculateShipments(await uses())],
+      },
+      {
+        below: "/shipments/batches",
+        load: async () => (await import("./shipment-batches.ts")).shipmentBatchOperations(await uses()),
+      },
     ],
   }),
 );

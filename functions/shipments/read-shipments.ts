@@ -7,11 +7,18 @@ import {
 import { type AccountId, ApiError, type ShipmentId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { shipmentResponse } from "@isotherm/shipments/shipment-response";
-import { cutPage, idAfter } from "@isotherm/store/page";
-import type { ShipmentsUses } from "./dependencies.ts";
+import { type Cursors, cutPage, idAfter, type Position } from "@isotherm/store/page";
+import type { shipmentQueries } from "@isotherm/store/queries/shipments";
+
+/** What reading shipments uses. */
+export interface ReadingUses {
+  readonly shipments: ReturnType<typeof shipmentQueries>;
+  /** The cursors of a list, by its name. */
+  readonly cursors: <P extends Position>(list: string) => Promise<Cursors<P>>;
+}
 
 /** Returns a shipment of the acting account. @throws ApiError not_found */
-export const getShipment = ({ shipments }: Pick<ShipmentsUses, "shipments">) =>
+export const getShipment = ({ shipments }: Pick<ReadingUses, "shipments">) =>
   serves(getShipmentOperation, async ({ account, params }) => {
     const stored = await shipments.one(account.id, params.id);
     if (!stored) throw new ApiError("not_found");
@@ -24,7 +31,7 @@ export const getShipment = ({ shipments }: Pick<ShipmentsUses, "shipments">) =>
  *
  * @throws ApiError id_invalid when the cursor is not one of this list
  */
-export const listShipments = (uses: Pick<ShipmentsUses, "shipments" | "cursors">) =>
+export const listShipments = (uses: ReadingUses) =>
   serves(listShipmentsOperation, async ({ account, query, page: { limit, after } }) => {
     const { include_totals, ...selection } = query;
     const cursors = await uses.cursors<ShipmentId>(`shipments ${account.id} ${JSON.stringify(selection)}`);
@@ -52,7 +59,7 @@ const isEverything = ({ emissions: _any, ...filters }: ShipmentSelection): boole
 
 /** How many shipments a selection has, whatever its `emissions`. */
 const totalsOf = async (
-  { shipments }: Pick<ShipmentsUses, "shipments">,
+  { shipments }: Pick<ReadingUses, "shipments">,
   account: AccountId,
   selection: ShipmentSelection,
 ): Promise<ShipmentTotals> => {

@@ -8,9 +8,9 @@ import {
   getShipmentBatch as getShipmentBatchOperation,
   listShipmentBatches as listShipmentBatchesOperation,
   type ShipmentBatch,
-} from "@isotherm/contract";
+} from "@isotherm/contract/shipment-batches";
 import { type BatchId, ApiError } from "@isotherm/core";
-import { serves } from "@isotherm/http";
+import { type Served, serves } from "@isotherm/http";
 import { idAfter } from "@isotherm/store/page";
 import { refuseStranger } from "@isotherm/shipments/counterparty";
 import type { ShipmentsUses } from "./dependencies.ts";
@@ -19,7 +19,7 @@ import type { ShipmentsUses } from "./dependencies.ts";
 const KIND = "shipments";
 
 /** Makes a batch of shipments. @throws ApiError those of `placeBatch`; id_invalid for a counterparty that nobody knows */
-export const createShipmentBatch = (uses: ShipmentsUses) =>
+const createShipmentBatch = (uses: ShipmentsUses) =>
   serves(createShipmentBatchOperation, async ({ account, body, query, origin }) => {
     const { shipments: rows, ...order } = body;
     await refuseStranger(uses, account, body);
@@ -29,7 +29,7 @@ export const createShipmentBatch = (uses: ShipmentsUses) =>
   });
 
 /** Reads a batch of shipments. @throws ApiError not_found, also for a batch of another kind */
-export const getShipmentBatch = (uses: ShipmentsUses) =>
+const getShipmentBatch = (uses: ShipmentsUses) =>
   serves(getShipmentBatchOperation, async ({ account, params }) => {
     const batch = await readBatch(uses, account.id, params.id);
     if (batch?.kind !== KIND) throw new ApiError("not_found");
@@ -37,7 +37,7 @@ export const getShipmentBatch = (uses: ShipmentsUses) =>
   });
 
 /** Lists the batches of shipments, newest first. @throws ApiError id_invalid for a cursor of another list */
-export const listShipmentBatches = (uses: ShipmentsUses) =>
+const listShipmentBatches = (uses: ShipmentsUses) =>
   serves(listShipmentBatchesOperation, async ({ account, query: { source }, page: { limit, after } }) => {
     const cursors = await uses.cursors<BatchId>(`shipment batches ${account.id} ${JSON.stringify(source.toSorted())}`);
     const { batches, lookedAtUntil } = await newestBatches(uses, account.id, {
@@ -51,6 +51,13 @@ export const listShipmentBatches = (uses: ShipmentsUses) =>
       data: await Promise.all(batches.map((batch) => batchSummaryResponse(uses, batch))),
     };
   });
+
+/** The operations of batches of shipments. */
+export const shipmentBatchOperations = (uses: ShipmentsUses): readonly Served[] => [
+  createShipmentBatch(uses),
+  listShipmentBatches(uses),
+  getShipmentBatch(uses),
+];
 
 /** A batch as this door answers it: what does not belong to its state is left out, not null. */
 const shipmentBatch = async (uses: ShipmentsUses, batch: StoredBatch): Promise<ShipmentBatch> => {

@@ -2,7 +2,7 @@ import type { EstimateKind, ShippingOrSiteMethod } from "@isotherm/contract";
 import { inferredParts } from "@isotherm/contract/inferred-legs";
 import { type Decimal, decimal, idInstant, type Instant, sum } from "@isotherm/core";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
-import { keptEstimate } from "@isotherm/store";
+import { keptEstimate } from "@isotherm/store/items/estimate-item";
 import { businessCategory } from "./business-category.ts";
 
 /** A part of an estimate: what of it belongs to one mode, lane and carrier. Masses in tonnes CO2e. */

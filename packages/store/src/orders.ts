@@ -21,6 +21,7 @@ import {
 import type { OrderCredits, RetirementFacts } from "@isotherm/ordering";
 import { orderOfEstimate } from "./estimate-claims.ts";
 import { CreditsText, creditsText } from "./items/credit-items.ts";
+import { OrderClaim } from "./items/order-claim-item.ts";
 import { PackedBytes, PackedText, packText, unpackText } from "./items/packed-text.ts";
 import { type Key, SCHEMA_ONE, keys, pendingOrder, sortKeys } from "./keys.ts";
 import { newestItems, readItem, readMany } from "./read.ts";
@@ -239,9 +240,6 @@ export const OrderItem = Item.transform(
     customer,
   }),
 );
-
-/** That an idempotency key is used, and by which order. */
-export const OrderClaim = z.object({ ...SCHEMA_ONE, order_id: idString<OrderId>() });
 
 /**
  * An order that came through an offset link, with what is known of its customer. It is written once: what moves the order

@@ -10,7 +10,7 @@ import {
   type StoredOffsetLink,
   offsetLinkItem,
 } from "../items/offset-link-item.ts";
-import { OrderClaim } from "../orders.ts";
+import { OrderClaim } from "../items/order-claim-item.ts";
 import { keys, sortKeys } from "../keys.ts";
 import { newestItems, readItem } from "../read.ts";
 
