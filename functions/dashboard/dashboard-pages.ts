@@ -1,74 +1,103 @@
-import type { Page } from "@isotherm/http";
+import type { LoadedBelow, Page } from "@isotherm/http";
 import { html, languageOf } from "@isotherm/pages";
 import { invitePages } from "./access/invite-pages.ts";
 import { openIdPages } from "./access/openid-pages.ts";
 import { signInPages } from "./access/sign-in-pages.ts";
 import { type DashboardUses, type MemberPage, NotAllowed } from "./access/visit.ts";
 import { outsideResponse } from "./frame/dashboard-response.ts";
-import { auditPages } from "./pages/audit-pages.ts";
-import { sessionPages } from "./pages/session-pages.ts";
 import { accountPages } from "./pages/account-pages.ts";
-import { batchPages } from "./pages/batch-pages.ts";
-import { tryPages } from "./pages/try-pages.ts";
-import { uploadPages } from "./pages/upload-pages.ts";
-import { analyticsPages } from "./pages/analytics-pages.ts";
-import { estimatePages } from "./pages/estimate-pages.ts";
-import { brandingPages } from "./pages/branding-pages.ts";
-import { bundlePages } from "./pages/bundle-pages.ts";
-import { clientAccountPages } from "./pages/client-account-pages.ts";
-import { homePages } from "./pages/home-pages.ts";
-import { impactPagePages } from "./pages/impact-page-pages.ts";
-import { keyPages } from "./pages/key-pages.ts";
-import { endpointEventPages } from "./pages/endpoint-event-pages.ts";
-import { logPages } from "./pages/log-pages.ts";
-import { newOrderPages } from "./pages/new-order-pages.ts";
-import { orderPages } from "./pages/order-pages.ts";
-import { overlapPages } from "./pages/overlap-pages.ts";
-import { reportPages } from "./pages/report-pages.ts";
-import { searchPages } from "./pages/search-pages.ts";
-import { linkFormPages } from "./pages/link-form-pages.ts";
-import { linkPages } from "./pages/link-pages.ts";
-import { selectionPages } from "./pages/selection-pages.ts";
-import { settingsPages } from "./pages/settings-pages.ts";
-import { signInMethodPages } from "./pages/sign-in-method-pages.ts";
-import { endpointPages } from "./pages/endpoint-pages.ts";
-import { webhookPages } from "./pages/webhook-pages.ts";
 
-/** The pages that members see, with what each asks for; where two fit an address, the first one is meant. */
-export const memberPages = (uses: DashboardUses): readonly MemberPage[] => [
-  ...settingsPages(uses),
-  ...signInMethodPages(uses),
-  ...sessionPages(uses),
-  ...auditPages(uses),
+/** How the addresses of an account's pages begin. */
+const ACCOUNT = "/dashboard/{mode}/{account}";
+
+/** Pages below a path, of one kind or of several. */
+const below = (
+  path: LoadedBelow<MemberPage>["below"],
+  ...kinds: (() => Promise<readonly MemberPage[]>)[]
+): LoadedBelow<MemberPage> => ({
+  below: path,
+  load: async () => (await Promise.all(kinds.map((load) => load()))).flat(),
+});
+
+/** Pages of what was emitted. */
+const emissionPages = (uses: DashboardUses): readonly LoadedBelow<MemberPage>[] => [
+  below(`${ACCOUNT}/estimates`, async () => (await import("./pages/estimate-pages.ts")).estimatePages(uses)),
+  below(`${ACCOUNT}/try`, async () => (await import("./pages/try-pages.ts")).tryPages(uses)),
+  below(
+    `${ACCOUNT}/batches`,
+    async () => (await import("./pages/upload-pages.ts")).uploadPages(uses),
+    async () => (await import("./pages/batch-pages.ts")).batchPages(uses),
+  ),
+  below(
+    `${ACCOUNT}/analytics`,
+    async () => (await import("./pages/analytics-pages.ts")).analyticsPages(uses),
+    async () => (await import("./pages/overlap-pages.ts")).overlapPages(uses),
+  ),
+  below(`${ACCOUNT}/analytics.csv`, async () => (await import("./pages/analytics-pages.ts")).analyticsFiles(uses)),
+  below(`${ACCOUNT}/reports`, async () => (await import("./pages/report-pages.ts")).reportPages(uses)),
+];
+
+/** Pages of what is bought for it. */
+const offsetPages = (uses: DashboardUses): readonly LoadedBelow<MemberPage>[] => [
+  below(
+    `${ACCOUNT}/orders`,
+    async () => (await import("./pages/new-order-pages.ts")).newOrderPages(uses),
+    async () => (await import("./pages/order-pages.ts")).orderPages(uses),
+  ),
+  below(
+    `${ACCOUNT}/bundles`,
+    async () => (await import("./pages/selection-pages.ts")).selectionPages(uses),
+    async () => (await import("./pages/bundle-pages.ts")).bundlePages(uses),
+  ),
+  below(
+    `${ACCOUNT}/links`,
+    async () => (await import("./pages/link-form-pages.ts")).linkFormPages(uses),
+    async () => (await import("./pages/link-pages.ts")).linkPages(uses),
+  ),
+];
+
+/** Pages of what an account is, and of the programs that use it. */
+const accountSettingPages = (uses: DashboardUses): readonly LoadedBelow<MemberPage>[] => [
+  below(
+    `${ACCOUNT}/account`,
+    async () => (await import("./pages/branding-pages.ts")).brandingPages(uses),
+    async () => (await import("./pages/impact-page-pages.ts")).impactPagePages(uses),
+    async () => (await import("./pages/client-account-pages.ts")).clientAccountPages(uses),
+  ),
+  below(
+    `${ACCOUNT}/webhooks`,
+    async () => (await import("./pages/webhook-pages.ts")).webhookPages(uses),
+    async () => (await import("./pages/endpoint-event-pages.ts")).endpointEventPages(uses),
+    async () => (await import("./pages/endpoint-pages.ts")).endpointPages(uses),
+  ),
+  below(`${ACCOUNT}/keys`, async () => (await import("./pages/key-pages.ts")).keyPages(uses)),
+  below(`${ACCOUNT}/log`, async () => (await import("./pages/log-pages.ts")).logPages(uses)),
+];
+
+/** The pages that members see, with what each asks for. Each kind is loaded when it is first asked for. */
+export const memberPages = (uses: DashboardUses): readonly (MemberPage | LoadedBelow<MemberPage>)[] => [
+  below(
+    "/dashboard/settings",
+    async () => (await import("./pages/settings-pages.ts")).settingsPages(uses),
+    async () => (await import("./pages/sign-in-method-pages.ts")).signInMethodPages(uses),
+    async () => (await import("./pages/session-pages.ts")).sessionPages(uses),
+    async () => (await import("./pages/audit-pages.ts")).auditPages(uses),
+  ),
   ...accountPages(uses),
-  ...homePages(uses),
-  ...estimatePages(uses),
-  ...tryPages(uses),
-  ...uploadPages(uses),
-  ...batchPages(uses),
-  ...newOrderPages(uses),
-  ...orderPages(uses),
-  ...webhookPages(uses),
-  ...endpointEventPages(uses),
-  ...endpointPages(uses),
-  ...selectionPages(uses),
-  ...bundlePages(uses),
-  ...linkFormPages(uses),
-  ...linkPages(uses),
-  ...brandingPages(uses),
-  ...impactPagePages(uses),
-  ...clientAccountPages(uses),
-  ...analyticsPages(uses),
-  ...overlapPages(uses),
-  ...reportPages(uses),
-  ...keyPages(uses),
-  ...logPages(uses),
-  ...searchPages(uses),
+  { ...below(ACCOUNT, async () => (await import("./pages/home-pages.ts")).homePages(uses)), only: true },
+  ...emissionPages(uses),
+  ...offsetPages(uses),
+  ...accountSettingPages(uses),
+  below(`${ACCOUNT}/search`, async () => (await import("./pages/search-pages.ts")).searchPages(uses)),
 ];
 
 /** Every page of the dashboard. */
-export const dashboardPages = (uses: DashboardUses): readonly Page[] =>
-  [...signInPages(uses), ...openIdPages(uses), ...invitePages(uses), ...memberPages(uses)].map(told);
+export const dashboardPages = (uses: DashboardUses): readonly (Page | LoadedBelow<Page>)[] => [
+  ...[...signInPages(uses), ...openIdPages(uses), ...invitePages(uses)].map(told),
+  ...memberPages(uses).map((pages) =>
+    "load" in pages ? { ...pages, load: async () => (await pages.load()).map(told) } : told(pages),
+  ),
+];
 
 /** The page, which also says why it is not shown. */
 const told = (page: Page): Page => ({

@@ -3,8 +3,9 @@ import { figure } from "@isotherm/analytics/estimate-rows";
 import { orderPlaceOf, orderSumsOf } from "@isotherm/analytics/order-cells";
 import { type AccountId, sum } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
+import { MEMBER_PAGES } from "../harness/member-pages.ts";
 import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
-import { dashboardPages, memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
+import { dashboardPages } from "@isotherm/functions/dashboard/dashboard-pages";
 import { pageFunction } from "@isotherm/http";
 import { errorPage } from "@isotherm/pages";
 import { readStandingCounters } from "@isotherm/analytics/read-standing-counters";
@@ -159,8 +160,7 @@ const addressesOf = (made: Things): [name: string, path: string][] => [
 ];
 
 const pageAddresses = (made: Things): [name: string, path: string][] =>
-  memberPages({} as DashboardUses)
-    .filter(({ method, path }) => method === "GET" && !WITHOUT_ADDRESS.test(path))
+  MEMBER_PAGES.filter(({ method, path }) => method === "GET" && !WITHOUT_ADDRESS.test(path))
     .map(({ id, path }): [string, string] => {
       const there = path
         .replace("{mode}", "test")

@@ -1,5 +1,4 @@
-import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
-import { memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
+import { MEMBER_PAGES } from "../harness/member-pages.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { newOrganisation } from "../harness/dashboard.ts";
@@ -8,9 +7,10 @@ import { localLink } from "./dashboard-pages.ts";
 import { hasBrowser, surroundings } from "./in-browser.ts";
 
 /** Every form of the dashboard: how its address is written in the list of pages, and which addresses are meant. */
-const FORMS = memberPages({} as DashboardUses)
-  .filter(({ method }) => method === "POST")
-  .map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
+const FORMS = MEMBER_PAGES.filter(({ method }) => method === "POST").map(({ path }) => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+}));
 
 /** What a form is sent to, written as in the list: of two that fit, the one that names more. */
 const formAt = (address: string): string | undefined =>

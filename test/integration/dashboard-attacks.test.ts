@@ -1,6 +1,5 @@
 import { ACTIONS } from "@isotherm/functions/dashboard/access/actions";
-import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
-import { memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
+import { MEMBER_PAGES } from "../harness/member-pages.ts";
 import { inviteMember, listMembers } from "@isotherm/store/members/index";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -57,9 +56,8 @@ afterAll(async () => {
   await pages.stop();
 });
 
-const PAGES = memberPages({} as DashboardUses);
-const READ = PAGES.filter(({ method }) => method === "GET").map((page) => [page.path, page] as const);
-const SENT = PAGES.filter(({ method }) => method === "POST").map((page) => [page.path, page] as const);
+const READ = MEMBER_PAGES.filter(({ method }) => method === "GET").map((page) => [page.path, page] as const);
+const SENT = MEMBER_PAGES.filter(({ method }) => method === "POST").map((page) => [page.path, page] as const);
 /** What is kept as a file and shown by no browser. */
 const FILES = ["dashboardBatchFile", "dashboardAnalyticsFile", "dashboardReportFile"];
 const count = async () => (await listMembers(service.table, things.organisation)).length;
@@ -130,14 +128,14 @@ describe("stored scripts (XSS): every text is shown as text", () => {
 
   it("and texts are there: what was written shows on the pages that are about it", async () => {
     const shownOn = async (id: string) => {
-      const page = PAGES.find((one) => one.id === id)!;
+      const page = MEMBER_PAGES.find((one) => one.id === id)!;
       return (await owner.visitor.get(await things.addressOf(page, owner))).text;
     };
     const asText = "&lt;script&gt;alert(1)&lt;/script&gt;";
     for (const id of ["dashboardEstimate", "dashboardOrder", "dashboardKeys", "dashboardSettings"])
       expect(await shownOn(id), id).toContain(asText);
     expect((await owner.visitor.get(`/dashboard/live/${things.accounts.live}`)).text).toContain(asText);
-    const passkeys = PAGES.find(({ id }) => id === "dashboardRenamePasskey")!;
+    const passkeys = MEMBER_PAGES.find(({ id }) => id === "dashboardRenamePasskey")!;
     await things.addressOf(passkeys, owner);
     expect(await shownOn("dashboardSignInMethods")).toContain("passkey &quot;");
   });
@@ -271,7 +269,9 @@ describe("ids", () => {
         "%f0%9f%92%a9",
         "acc_1",
       ];
-      for (const [path, page] of PAGES.map((one) => [one.path, one] as const).filter(([one]) => one.includes("{id}"))) {
+      for (const [path, page] of MEMBER_PAGES.map((one) => [one.path, one] as const).filter(([one]) =>
+        one.includes("{id}"),
+      )) {
         const asked = wrong.map(async (id) => {
           const address = path
             .replace("{mode}", "test")
@@ -297,7 +297,7 @@ describe("ids", () => {
 
   it("of sessions do not end those of others", async () => {
     const viewer = await aMember(service, "viewer");
-    const page = PAGES.find(({ id }) => id === "dashboardEndSession")!;
+    const page = MEMBER_PAGES.find(({ id }) => id === "dashboardEndSession")!;
     const theirs = await things.addressOf(page, owner);
     expect((await viewer.visitor.post(theirs)).status).toBe(404);
     expect((await owner.visitor.post(theirs)).status).toBe(303);

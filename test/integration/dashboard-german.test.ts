@@ -1,5 +1,4 @@
-import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
-import { memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
+import { MEMBER_PAGES } from "../harness/member-pages.ts";
 import { inviteMember } from "@isotherm/store/members/index";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -62,7 +61,7 @@ const isSame = (text: string, data: readonly string[]): boolean =>
 
 /** Pages that are files for programs, in no language. */
 const FILES = new Set(["dashboardBatchFile", "dashboardAnalyticsFile", "dashboardReportFile"]);
-const PAGES = memberPages({} as DashboardUses).filter(({ method, id }) => method === "GET" && !FILES.has(id));
+const PAGES = MEMBER_PAGES.filter(({ method, id }) => method === "GET" && !FILES.has(id));
 /** What some pages have to be asked for to show more than a form. */
 const QUERIES: Readonly<Record<string, string>> = {
   dashboardEstimates: "?kind=electricity",

@@ -1,6 +1,5 @@
 import { ACTIONS } from "@isotherm/functions/dashboard/access/actions";
-import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
-import { memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
+import { MEMBER_PAGES } from "../harness/member-pages.ts";
 import { listMembers, type Role, ROLES } from "@isotherm/store/members/index";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -46,9 +45,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => service.stop());
 
-const PAGES = memberPages({} as DashboardUses);
-const named = PAGES.map((page) => [page.method, page.path, page] as const);
-const rolesOf = ({ action }: (typeof PAGES)[number]): readonly Role[] => ACTIONS[action].roles;
+const named = MEMBER_PAGES.map((page) => [page.method, page.path, page] as const);
+const rolesOf = ({ action }: (typeof MEMBER_PAGES)[number]): readonly Role[] => ACTIONS[action].roles;
 /** Right in every form that has these fields. */
 const FORM = { role: "viewer", name: "Walked" };
 const ask = ({ visitor }: SignedInMember, method: string, address: string) =>
@@ -64,9 +62,9 @@ const MAY_BE_MISSING: Readonly<Record<string, string>> = {
 const EVERYBODYS = new Set(["dashboardBundle"]);
 
 it("there are pages for each action, and no two of them have one name", () => {
-  expect(PAGES.length).toBeGreaterThan(30);
-  expect(new Set(PAGES.map(({ action }) => action))).toEqual(new Set(Object.keys(ACTIONS)));
-  expect(new Set(PAGES.map(({ id }) => id)).size).toBe(PAGES.length);
+  expect(MEMBER_PAGES.length).toBeGreaterThan(30);
+  expect(new Set(MEMBER_PAGES.map(({ action }) => action))).toEqual(new Set(Object.keys(ACTIONS)));
+  expect(new Set(MEMBER_PAGES.map(({ id }) => id)).size).toBe(MEMBER_PAGES.length);
 });
 
 describe("who may and who may not", () => {

@@ -3,8 +3,7 @@ import { inviteMember, listMembers, ROLES, type Role } from "@isotherm/store/mem
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACTIONS } from "@isotherm/functions/dashboard/access/actions";
-import { memberPages } from "@isotherm/functions/dashboard/dashboard-pages";
-import type { DashboardUses } from "@isotherm/functions/dashboard/access/visit";
+import { MEMBER_PAGES } from "../harness/member-pages.ts";
 import {
   acceptInvitation,
   actingFor,
@@ -197,7 +196,7 @@ describe("a sign-in", () => {
 
   it("is asked for on every page", async () => {
     const visitor = visitorOf(origin);
-    for (const { method, path } of memberPages({} as DashboardUses)) {
+    for (const { method, path } of MEMBER_PAGES) {
       const asked = path
         .replace("{mode}", "test")
         .replace("{account}", accounts.test)
@@ -247,7 +246,7 @@ describe("a form", () => {
 });
 
 describe("a member", () => {
-  const asked = memberPages({} as DashboardUses).filter(({ id }) => id !== "dashboardSignOut");
+  const asked = MEMBER_PAGES.filter(({ id }) => id !== "dashboardSignOut");
 
   it.each(ROLES.flatMap((role) => asked.map((page) => [role, page.method, page.path, page.action] as const)))(
     "who is %s: %s %s, as the table of actions says",

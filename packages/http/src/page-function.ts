@@ -9,7 +9,7 @@ import {
   withLowerCaseHeaders,
 } from "./request-input.ts";
 import type { Log } from "./log.ts";
-import { type LoadedBelow, MethodNotAllowed, loadsBelow } from "./route.ts";
+import { type LoadedBelow, MethodNotAllowed, loadsBelow, rankOf } from "./route.ts";
 import { tailoredResponse } from "./tailored-response.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
@@ -76,15 +76,17 @@ type Result = APIGatewayProxyStructuredResultV2;
 export const pageFunction = (given: PageFunction) => {
   const matchers: Matcher[] = [];
   const load = loadsBelow(given.pages, (loaded) => {
-    matchers.push(...loaded.map((page) => ({ page, match: matcherOf(page.path) })));
+    matchers.push(...loaded.map((page) => ({ page, match: matcherOf(page.path), rank: rankOf(page.path) })));
+    matchers.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
   });
   return (event: Event): Promise<Result | undefined> =>
     respondToPath({ ...given, matchers, load }, withLowerCaseHeaders(event));
 };
 
-/** A page, and the parameters that a path has if it is the page's. */
+/** A page, and the parameters that a path has if it is the page's. Of two that a path fits, the lower rank answers, else the first. */
 interface Matcher {
   readonly page: Page;
+  readonly rank: string;
   readonly match: ReturnType<typeof matcherOf>;
 }
 

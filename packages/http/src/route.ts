@@ -24,11 +24,11 @@ export const loadsBelow = <Entry extends object>(
 ): ((path: string) => Promise<void>) => {
   const isLater = (entry: Entry | LoadedBelow<Entry>): entry is LoadedBelow<Entry> => "load" in entry;
   add(entries.filter((entry): entry is Entry => !isLater(entry)));
-  const later = entries.filter(isLater);
+  const later = entries.filter(isLater).map((entry) => ({ entry, isBelow: isBelow(entry) }));
   const loads = new Map<LoadedBelow<Entry>, Promise<void>>();
   return async (path) => {
-    for (const entry of later) {
-      if (path !== entry.below && (entry.only || !path.startsWith(`${entry.below}/`))) continue;
+    for (const { entry, isBelow } of later) {
+      if (!isBelow(path)) continue;
       const load = loads.get(entry) ?? entry.load().then(add);
       loads.set(entry, load);
       await load.catch((error: unknown) => {
@@ -37,6 +37,13 @@ export const loadsBelow = <Entry extends object>(
       });
     }
   };
+};
+
+/** Whether a path, of an operation or of a request, is below that of what is loaded later. */
+const isBelow = ({ below, only }: Pick<LoadedBelow<object>, "below" | "only">): ((path: string) => boolean) => {
+  const literal = below.replaceAll(".", String.raw`\.`).replaceAll(/\{\w+\}/g, "[^/]+");
+  const pattern = new RegExp(`^${literal}${only ? "" : "(?:/.*)?"}$`, "s");
+  return (path) => pattern.test(path);
 };
 
 const ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -62,8 +69,12 @@ const fits = (patterns: readonly string[], segments: readonly string[]): boolean
   patterns.every((pattern, index) => (isParameter(pattern) ? segments[index] !== "" : pattern === segments[index]));
 
 /** For sorting: segment by segment a literal goes before a parameter. */
-const rankOf = (patterns: readonly string[]): string =>
-  patterns.map((pattern) => (isParameter(pattern) ? "1" : "0")).join("");
+export const rankOf = (path: string): string =>
+  path
+    .slice(1)
+    .split("/")
+    .map((segment) => (isParameter(segment) ? "1" : "0"))
+    .join("");
 
 /** What the path of an operation looks like, worked out once. */
 interface PathPattern extends Pick<Operation, "method" | "path"> {
@@ -72,8 +83,8 @@ interface PathPattern extends Pick<Operation, "method" | "path"> {
 }
 
 const patternOf = ({ method, path }: Operation): PathPattern => {
-  const patterns = routePath(path).slice(1).split("/");
-  return { method, path, patterns, rank: rankOf(patterns) };
+  const route = routePath(path);
+  return { method, path, patterns: route.slice(1).split("/"), rank: rankOf(route) };
 };
 
 /**
