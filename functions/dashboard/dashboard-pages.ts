@@ -10,7 +10,7 @@ import { accountPages } from "./pages/account-pages.ts";
 /** How the addresses of an account's pages begin. */
 const ACCOUNT = "/dashboard/{mode}/{account}";
 
-/** Pages below a path, of one kind or of several. */
+/** Pages below a path or some, of one kind or of several. */
 const below = (
   path: LoadedBelow<MemberPage>["below"],
   ...kinds: (() => Promise<readonly MemberPage[]>)[]
@@ -29,11 +29,10 @@ const emissionPages = (uses: DashboardUses): readonly LoadedBelow<MemberPage>[] 
     async () => (await import("./pages/batch-pages.ts")).batchPages(uses),
   ),
   below(
-    `${ACCOUNT}/analytics`,
+    [`${ACCOUNT}/analytics`, `${ACCOUNT}/analytics.csv`],
     async () => (await import("./pages/analytics-pages.ts")).analyticsPages(uses),
     async () => (await import("./pages/overlap-pages.ts")).overlapPages(uses),
   ),
-  below(`${ACCOUNT}/analytics.csv`, async () => (await import("./pages/analytics-pages.ts")).analyticsFiles(uses)),
   below(`${ACCOUNT}/reports`, async () => (await import("./pages/report-pages.ts")).reportPages(uses)),
 ];
 

@@ -1,8 +1,7 @@
 import * as contract from "@isotherm/contract";
-import { type IdOf, instant, instantMs, ApiError } from "@isotherm/core";
+import { type IdOf, instantMs, ApiError } from "@isotherm/core";
 import {
   askForTest,
-  type Attempt,
   attemptsOf,
   covers,
   readAttempt,
@@ -12,10 +11,12 @@ import {
   testResult,
   tryNow,
 } from "@isotherm/delivery";
-import { serves } from "@isotherm/http";
+import { type Served, serves } from "@isotherm/http";
 import { cursorsOf, cutPage, idAfter } from "@isotherm/store";
 import type { WebhookUses } from "./dependencies.ts";
+import { listWebhookHealth } from "./endpoint-health.ts";
 import { askedEndpoint, found, knownAccounts, withShortSecret } from "./found-webhook.ts";
+import { wireAttempt } from "./wire-attempt.ts";
 
 /** How long a client waits for the receiver; the rest of its 20 s is for what comes before and after. */
 const WAITED_MS = 19_000;
@@ -28,7 +29,7 @@ export type Testing = Pick<WebhookUses, "clock" | "ids" | "queues" | "sleep" | "
  *
  * @throws ApiError not_found
  */
-export const listAttempts = ({ table, cursorKeys }: WebhookUses) =>
+const listAttempts = ({ table, cursorKeys }: WebhookUses) =>
   serves(contract.listAttempts, async (call) => {
     const { limit, after } = call.page;
     const { id: hook } = found(await readHook(table, askedEndpoint(call)));
@@ -64,7 +65,7 @@ export const testWebhook = (uses: Testing) =>
  *
  * @throws ApiError not_found
  */
-export const retryWebhook = (uses: WebhookUses) =>
+const retryWebhook = (uses: WebhookUses) =>
   serves(contract.retryWebhook, async (call) => {
     const endpoint = askedEndpoint(call);
     const hook = found(await readHook(uses.table, endpoint));
@@ -80,7 +81,7 @@ export const retryWebhook = (uses: WebhookUses) =>
  * @throws ApiError id_invalid when the endpoint does not get the events of the account
  * @throws ApiError validation_error when no event up to the sequence is pending, or it has not happened yet
  */
-export const skipPending = (uses: WebhookUses) =>
+const skipPending = (uses: WebhookUses) =>
   serves(contract.skipEvents, async (call) => {
     const { body, now, key } = call;
     const endpoint = askedEndpoint(call);
@@ -125,12 +126,11 @@ const whyNot = (skipped: Exclude<Skipped, { kind: "skipped" }>): string => {
   return `is beyond the last event of the account, ${contract.sequenceText(skipped.last)}`;
 };
 
-/** An attempt as the interface shows it. */
-export const wireAttempt = ({ at, next_attempt_at, ...attempt }: Attempt): contract.Attempt => ({
-  ...attempt,
-  event_ids: [...attempt.event_ids],
-  first_sequence: contract.sequenceText(attempt.first_sequence),
-  last_sequence: contract.sequenceText(attempt.last_sequence),
-  attempted_at: instant(at),
-  next_attempt_at: next_attempt_at === null ? null : instant(next_attempt_at),
-});
+/** Operations about what is sent to endpoints. */
+export const deliveryOperations = (uses: WebhookUses): readonly Served[] => [
+  listWebhookHealth(uses),
+  listAttempts(uses),
+  testWebhook(uses),
+  retryWebhook(uses),
+  skipPending(uses),
+];

@@ -1,6 +1,6 @@
 import type { AccountId, Clock, Ids, TokenGenerator, Sleep } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
-import { openQueues, type Queues } from "@isotherm/delivery";
+import type { Queues } from "@isotherm/delivery";
 import { type AccountRecord, directoryQueries, type Table } from "@isotherm/store";
 import {
   keptKeyRing,
@@ -52,7 +52,19 @@ export const webhooksUses = (
   resolve: systemResolve,
   allowPrivateReceivers,
   account: directoryQueries(table).account,
-  queues: openQueues({ deliveryRetries: deliveryRetriesUrl }),
+  queues: queuesOnceAsked(deliveryRetriesUrl),
   sealed: sealedSecrets({ table, wrapping, clock: systemClock, onClear }),
   cursorKeys: keptKeyRing(secrets, "cursor-keys"),
 });
+
+/** Queues whose client is loaded when something is sent: most requests send nothing. */
+const queuesOnceAsked = (deliveryRetries: string): WebhookUses["queues"] => {
+  let loading: Promise<Queues> | undefined;
+  const load = async (): Promise<Queues> =>
+    (await import("@isotherm/delivery/messages")).openQueues({ deliveryRetries });
+  const queues = (): Promise<Queues> => (loading ??= load());
+  return {
+    askForTest: async (...asked) => (await queues()).askForTest(...asked),
+    wakeLater: async (...woken) => (await queues()).wakeLater(...woken),
+  };
+};

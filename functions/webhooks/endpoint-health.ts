@@ -13,7 +13,7 @@ import {
 } from "@isotherm/delivery";
 import { serves } from "@isotherm/http";
 import type { WebhookUses } from "./dependencies.ts";
-import { wireAttempt } from "./delivery-operations.ts";
+import { wireAttempt } from "./wire-attempt.ts";
 
 /** Attempts that are looked back over, where the last one has failed. */
 const LOOKED_BACK = 100;

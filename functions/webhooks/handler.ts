@@ -4,9 +4,7 @@ import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { inTime } from "../runtime/function-table.ts";
 import { functionMetrics, noteSecretInClear } from "../runtime/metrics.ts";
-import { listAttempts, retryWebhook, skipPending, testWebhook } from "./delivery-operations.ts";
-import { type WebhookUses, webhooksUses } from "./dependencies.ts";
-import { listWebhookHealth } from "./endpoint-health.ts";
+import { webhooksUses } from "./dependencies.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -15,21 +13,6 @@ import {
   rotateSecret,
   updateWebhook,
 } from "./endpoint-operations.ts";
-
-/** The operations of webhooks. */
-const webhooksRoutes = (uses: WebhookUses) => [
-  listWebhooks(uses),
-  createWebhook(uses),
-  getWebhook(uses),
-  updateWebhook(uses),
-  deleteWebhook(uses),
-  rotateSecret(uses),
-  listWebhookHealth(uses),
-  listAttempts(uses),
-  testWebhook(uses),
-  retryWebhook(uses),
-  skipPending(uses),
-];
 
 const dependencies = apiDependencies("webhooks", process.env);
 const settings = readEnvironment(process.env, "ALLOW_PRIVATE_RECEIVERS", "DELIVERY_RETRIES_QUEUE_URL", "SECRETS");
@@ -41,5 +24,27 @@ const uses = webhooksUses(dependencies.table, secretReading(process.env, depende
   onClear: () => noteSecretInClear(dependencies.log, metrics),
 });
 
-/** The function of webhooks. */
-export const handler = inTime(httpFunction({ ...dependencies, serving: webhooksRoutes(uses) }));
+/** The function of webhooks. Operations about what is sent to endpoints are loaded when they are first asked for. */
+export const handler = inTime(
+  httpFunction({
+    ...dependencies,
+    serving: [
+      listWebhooks(uses),
+      createWebhook(uses),
+      getWebhook(uses),
+      updateWebhook(uses),
+      deleteWebhook(uses),
+      rotateSecret(uses),
+      {
+        below: [
+          "/webhooks/health",
+          "/webhooks/{id}/attempts",
+          "/webhooks/{id}/test",
+          "/webhooks/{id}/retry",
+          "/webhooks/{id}/skip",
+        ],
+        load: async () => (await import("./delivery-operations.ts")).deliveryOperations(uses),
+      },
+    ],
+  }),
+);

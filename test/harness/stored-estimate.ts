@@ -34,7 +34,9 @@ export const storedEstimate = async (path: string, request: object): Promise<Sto
     },
   } as unknown as EstimateUses;
   const loaded = await Promise.all(
-    estimatesRoutes(uses).flatMap((routes) => (`/estimates/${path}`.startsWith(routes.below) ? routes.load() : [])),
+    estimatesRoutes(uses).flatMap((routes) =>
+      [routes.below].flat().some((below) => `/estimates/${path}`.startsWith(below)) ? routes.load() : [],
+    ),
   );
   const found = loaded
     .flat()

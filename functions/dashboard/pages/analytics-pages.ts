@@ -19,10 +19,6 @@ export const analyticsPages = (uses: DashboardUses): readonly MemberPage[] => [
     read: readPage,
     run: analyticsPage,
   }),
-];
-
-/** The figures of that page as a file. */
-export const analyticsFiles = (uses: DashboardUses): readonly MemberPage[] => [
   accountPage(uses, {
     id: "dashboardAnalyticsFile",
     method: "GET",

@@ -2,14 +2,16 @@ import { type Operation, routePath } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
 import type { Served } from "./serves.ts";
 
+type Path = `/${string}`;
+
 /**
- * What a function serves below a path, loaded with the first request for any of it: its code and schemas take no time at
- * the start of the function, nor where they are never asked for.
+ * What a function serves below a path, or some, loaded with the first request for any of it: its code and schemas take no
+ * time at the start of the function, nor where they are never asked for.
  */
 export interface LoadedBelow<Entry> {
   /** How the paths of all of them begin; no other entry's path begins so. Parameters in braces. */
-  readonly below: `/${string}`;
-  /** Of that path itself, and of none below it. */
+  readonly below: Path | readonly Path[];
+  /** Of such a path itself, and of none below it. */
   readonly only?: true;
   readonly load: () => Promise<readonly Entry[]>;
 }
@@ -24,11 +26,11 @@ export const loadsBelow = <Entry extends object>(
 ): ((path: string) => Promise<void>) => {
   const isLater = (entry: Entry | LoadedBelow<Entry>): entry is LoadedBelow<Entry> => "load" in entry;
   add(entries.filter((entry): entry is Entry => !isLater(entry)));
-  const later = entries.filter(isLater).map((entry) => ({ entry, isBelow: isBelow(entry) }));
+  const later = entries.filter(isLater).map((entry) => ({ entry, pattern: patternBelow(entry) }));
   const loads = new Map<LoadedBelow<Entry>, Promise<void>>();
   return async (path) => {
-    for (const { entry, isBelow } of later) {
-      if (!isBelow(path)) continue;
+    for (const { entry, pattern } of later) {
+      if (!pattern.test(path)) continue;
       const load = loads.get(entry) ?? entry.load().then(add);
       loads.set(entry, load);
       await load.catch((error: unknown) => {
@@ -39,11 +41,10 @@ export const loadsBelow = <Entry extends object>(
   };
 };
 
-/** Whether a path, of an operation or of a request, is below that of what is loaded later. */
-const isBelow = ({ below, only }: Pick<LoadedBelow<object>, "below" | "only">): ((path: string) => boolean) => {
-  const literal = below.replaceAll(".", String.raw`\.`).replaceAll(/\{\w+\}/g, "[^/]+");
-  const pattern = new RegExp(`^${literal}${only ? "" : "(?:/.*)?"}$`, "s");
-  return (path) => pattern.test(path);
+/** What fits a path, of an operation or of a request, that is to be below those of what is loaded later. */
+const patternBelow = ({ below, only }: Pick<LoadedBelow<object>, "below" | "only">): RegExp => {
+  const literals = [below].flat().map((path) => path.replaceAll(".", String.raw`\.`).replaceAll(/\{\w+\}/g, "[^/]+"));
+  return new RegExp(`^(?:${literals.join("|")})${only ? "" : "(?:/.*)?"}$`, "s");
 };
 
 const ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
