@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadsBelow } from "./route.ts";
+import { type LoadedBelow, loadsBelow } from "./route.ts";
 
 interface Entry {
   readonly name: string;
@@ -8,6 +8,14 @@ interface Entry {
 const world = (load: () => Promise<readonly Entry[]>) => {
   const added: string[] = [];
   const tell = loadsBelow<Entry>([{ name: "at once" }, { below: "/ships", load }], (entries) =>
+    added.push(...entries.map(({ name }) => name)),
+  );
+  return { added, tell };
+};
+
+const worldBelow = (where: Pick<LoadedBelow<Entry>, "below" | "only">) => {
+  const added: string[] = [];
+  const tell = loadsBelow<Entry>([{ ...where, load: async () => [{ name: "later" }] }], (entries) =>
     added.push(...entries.map(({ name }) => name)),
   );
   return { added, tell };
@@ -38,4 +46,22 @@ it("tries again to load what could not be loaded", async () => {
   await expect(tell("/ships")).rejects.toThrow("the file is not there");
   await tell("/ships");
   expect(added).toEqual(["at once", "later"]);
+});
+
+it("tells paths below others by their segments: a parameter is any one of them, a point is a point", async () => {
+  const { added, tell } = worldBelow({ below: ["/ships/{id}/crew", "/crew.csv"] });
+  for (const path of ["/ships/1/2/crew", "/ships//crew", "/ships/1/crews", "/all/ships/1/crew", "/crewXcsv", "/crew"])
+    await tell(path);
+  expect(added).toEqual([]);
+  await tell("/ships/1/crew/captain");
+  await tell("/crew.csv");
+  expect(added).toEqual(["later"]);
+});
+
+it("loads what belongs to a path alone with no path below it", async () => {
+  const { added, tell } = worldBelow({ below: "/ships/{id}", only: true });
+  await tell("/ships/1/crew");
+  expect(added).toEqual([]);
+  await tell("/ships/1");
+  expect(added).toEqual(["later"]);
 });

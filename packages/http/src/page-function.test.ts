@@ -190,3 +190,23 @@ it("hands over a body as it was sent, of the size that the page takes and no lar
   expect(await send("/files", 200_000)).toBe("200000 255");
   expect(await send("/files", 200_001)).toBe("payload_too_large");
 });
+
+it("prefers a page whose path names a segment to one that takes any, whichever was loaded first", async () => {
+  const page = (path: Page["path"]): Page => ({
+    id: path,
+    method: "GET",
+    path,
+    run: async () => ({ status: 200, headers: {}, body: path }),
+  });
+  const answer = pageFunction({
+    pages: [page("/l/{token}"), { below: "/l/settings", load: async () => [page("/l/settings")] }],
+    problem: (_request, { code }) => ({ status: 500, headers: {}, body: code }),
+    clock: systemClock,
+    log: { info: () => {}, error: () => {} },
+  });
+  const textOf = async (rawPath: string) =>
+    Buffer.from((await answer({ ...EVENT, rawPath }))?.body ?? "", "base64").toString("utf8");
+  expect(await textOf("/l/token")).toBe("/l/{token}");
+  expect(await textOf("/l/settings")).toBe("/l/settings");
+  expect(await textOf("/l/token")).toBe("/l/{token}");
+});
