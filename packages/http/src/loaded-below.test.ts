@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type LoadedBelow, loadsBelow } from "./route.ts";
+import { type LoadedBelow, loadsBelow, routeTo, servedRoutes } from "./route.ts";
+import type { Served } from "./serves.ts";
 
 interface Entry {
   readonly name: string;
@@ -64,4 +65,21 @@ it("loads what belongs to a path alone with no path below it", async () => {
   expect(added).toEqual([]);
   await tell("/ships/1");
   expect(added).toEqual(["later"]);
+});
+
+it("knows a name of its own where its operations are not loaded yet, though the gateway takes it for a parameter", async () => {
+  const serves = (method: string, path: string) => ({ operation: { method, path } }) as Served;
+  const ship = serves("GET", "/ships/{id}");
+  const routes = servedRoutes([
+    ship,
+    { below: "/ships/calculate", load: async () => [serves("POST", "/ships/calculate")] },
+  ]);
+  const get = (id: string) =>
+    routeTo(
+      { method: "GET", routeKey: "GET /v1/ships/{id}", rawPath: `/v1/ships/${id}`, pathParameters: { id } },
+      routes,
+      async () => [],
+    );
+  await expect(get("calculate")).rejects.toMatchObject({ allow: "POST" });
+  expect(await get("ship_1")).toBe(ship);
 });

@@ -121,6 +121,8 @@ const routeKeysOf = ({ method, path }: Operation): string[] =>
 /** What a function serves, by route key. */
 export interface ServedRoutes {
   find(routeKey: string): Promise<Served | undefined>;
+  /** Loads what is below a path of the interface. */
+  load(path: string): Promise<void>;
   /** The paths of what is loaded of it. */
   readonly paths: readonly PathPattern[];
 }
@@ -142,6 +144,7 @@ export const servedRoutes = (serving: readonly (Served | LoadedBelow<Served>)[])
       await load(routeKey.slice(routeKey.indexOf(" ") + 1 + PREFIX.length));
       return served.get(routeKey);
     },
+    load,
     paths,
   };
 };
@@ -168,6 +171,8 @@ export const routeTo = async (
 ): Promise<Served> => {
   const found = hasTrailingSlash(routed) ? undefined : await served.find(routed.routeKey);
   const segments = found ? segmentsOf(found.operation, routed) : segmentsOfPath(routed.rawPath);
+  // A name of its own may be that of what is not loaded yet.
+  if (found) await served.load(`/${segments.join("/")}`);
   const methods = mostLiteral(found ? served.paths : (await allOperations()).map(patternOf), segments);
   const isAllowed = methods !== undefined && allowedMethods(methods).includes(routed.method);
   if (methods && !isAllowed) throw new MethodNotAllowed(methods);
