@@ -124,10 +124,13 @@ const CREDENTIALS_OF_ENVIRONMENT: Plugin = {
   name: "credentials-of-environment",
   setup: (bundling) =>
     bundling.onLoad({ filter: /credential-provider-node\/dist-es\/index\.js$/ }, ({ path }) => ({
-      contents: `export { fromEnv as defaultProvider } from "@aws-sdk/credential-provider-env";`,
+      contents: `export { fromEnv as defaultProvider } from ${JSON.stringify(ENVIRONMENT_PROVIDER)};`,
       resolveDir: dirname(path),
     })),
 };
+
+/** The first link of the SDK's own chain. */
+const ENVIRONMENT_PROVIDER = "@aws-sdk/credential-provider-env";
 
 /**
  * The esbuild settings of a function. What is imported lazily lies in files of its own beside the bundle and need not

@@ -23,8 +23,8 @@ afterAll(() => service.stop());
 const DOOR = "/shipments/batches";
 const BROKEN = { ...A_ROW, legs: [{ ...ROAD_LEG, method: "ox_cart" }] };
 const create = (body: object, query = "?wait=20"): Promise<Answer<WireBatch>> => client.post(`${DOOR}${query}`, body);
-/** On a machine that has much else to do. */
-const LONG_MS = 100_000;
+/** On a busy machine a row may find the table too busy: its chunk comes again after the three minutes of its queue. */
+const LONG_MS = 240_000;
 const processed = (id: string, door = "/batches"): Promise<WireBatch> =>
   eventually(`the batch ${id} to be processed`, async () => {
     const { body } = await client.get<WireBatch>(`${door}/${id}`);
@@ -95,7 +95,7 @@ describe("a batch of shipments", () => {
     expect(new Set(ids).size).toBe(1_000);
     const { total } = (await client.get<{ total: object }>(`/shipments?search=bulk&include_totals=true`)).body;
     expect(total).toEqual({ all: 1_000, with_co2e: 0, without_co2e: 1_000 });
-  }, 120_000);
+  }, 300_000);
 
   it("with a key is answered again for an equal request, and refuses another one", async () => {
     const request = { shipments: [A_ROW], idempotency_key: "batch 1" };
