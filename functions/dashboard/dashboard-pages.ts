@@ -73,7 +73,10 @@ const accountSettingPages = (uses: DashboardUses): readonly LoadedBelow<MemberPa
   below(`${ACCOUNT}/log`, async () => (await import("./pages/log-pages.ts")).logPages(uses)),
 ];
 
-/** The pages that members see, with what each asks for. Each kind is loaded when it is first asked for. */
+/**
+ * The pages that members see, with what each asks for; where two fit an address, the first one is meant. Each kind is
+ * loaded when it is first asked for.
+ */
 export const memberPages = (uses: DashboardUses): readonly (MemberPage | LoadedBelow<MemberPage>)[] => [
   below(
     "/dashboard/settings",

@@ -5,6 +5,7 @@ import { keptKeyRing } from "@isotherm/store/secrets/index";
 import { apiDependencies } from "../runtime/api-dependencies.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { inTime } from "../runtime/function-table.ts";
+import type { ShipmentsUses } from "./dependencies.ts";
 import { getShipment, listShipments, type ReadingUses } from "./read-shipments.ts";
 
 const dependencies = apiDependencies("shipments", process.env);
@@ -18,11 +19,13 @@ const reading: ReadingUses = {
   shipments: shipmentQueries(dependencies.table),
   cursors: async (list) => cursorsOf(await ring(), list),
 };
-const uses = async () => {
+let loading: Promise<ShipmentsUses> | undefined;
+const load = async (): Promise<ShipmentsUses> => {
   const { shipmentsUses } = await import("./dependencies.ts");
   const places = { bucketName: BATCHES_BUCKET, filesQueue: BATCH_FILES_QUEUE_URL };
   return shipmentsUses(dependencies.table, reading, places);
 };
+const uses = (): Promise<ShipmentsUses> => (loading ??= load());
 
 /** The function of shipments. What makes or reads batches of them is loaded when it is first asked for: half of its schemas. */
 export const handler = inTime(

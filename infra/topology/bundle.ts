@@ -134,7 +134,7 @@ const ENVIRONMENT_PROVIDER = "@aws-sdk/credential-provider-env";
 
 /**
  * The esbuild settings of a function. What is imported lazily lies in files of its own beside the bundle and need not
- * be read at the start, as the certificate's renderer.
+ * be read at the start, such as the certificate's renderer.
  */
 const bundleOptions = ({ name }: FunctionDefinition): BuildOptions => ({
   ...CODE_OPTIONS,

@@ -4,67 +4,92 @@ import type { Served } from "./serves.ts";
 
 interface Entry {
   readonly name: string;
+  readonly path: string;
 }
 
-const world = (load: () => Promise<readonly Entry[]>) => {
+const AT_ONCE: Entry = { name: "at once", path: "/harbours" };
+
+const world = (...served: (Entry | LoadedBelow<Entry>)[]) => {
   const added: string[] = [];
-  const tell = loadsBelow<Entry>([{ name: "at once" }, { below: "/ships", load }], (entries) =>
-    added.push(...entries.map(({ name }) => name)),
-  );
+  const tell = loadsBelow<Entry>(served, {
+    pathOf: ({ path }) => path,
+    add: (entries, place) => added.push(...entries.map(({ name }) => `${place} ${name}`)),
+  });
   return { added, tell };
 };
 
-const worldBelow = (where: Pick<LoadedBelow<Entry>, "below" | "only">) => {
-  const added: string[] = [];
-  const tell = loadsBelow<Entry>([{ ...where, load: async () => [{ name: "later" }] }], (entries) =>
-    added.push(...entries.map(({ name }) => name)),
-  );
-  return { added, tell };
-};
+const later = (below: LoadedBelow<Entry>["below"], path: string, only?: true): LoadedBelow<Entry> => ({
+  below,
+  load: async () => [{ name: "later", path }],
+  ...(only && { only }),
+});
 
 it("loads what is below a path with the first request for it, once, also for two at the same time", async () => {
   let loads = 0;
-  const { added, tell } = world(async () => {
+  const load = async () => {
     loads += 1;
-    return [{ name: "later" }];
-  });
-  expect(added).toEqual(["at once"]);
+    return [{ name: "later", path: "/ships/{id}/name" }];
+  };
+  const { added, tell } = world(AT_ONCE, { below: "/ships", load });
+  expect(added).toEqual(["0 at once"]);
   await tell("/shipshape");
-  expect(added).toEqual(["at once"]);
+  expect(added).toEqual(["0 at once"]);
   await Promise.all([tell("/ships"), tell("/ships/{id}")]);
   await tell("/ships/{id}/name");
-  expect(added).toEqual(["at once", "later"]);
+  expect(added).toEqual(["0 at once", "1 later"]);
   expect(loads).toBe(1);
 });
 
 it("tries again to load what could not be loaded", async () => {
   let loads = 0;
-  const { added, tell } = world(async () => {
+  const load = async () => {
     loads += 1;
     if (loads === 1) throw new Error("the file is not there");
-    return [{ name: "later" }];
-  });
+    return [{ name: "later", path: "/ships" }];
+  };
+  const { added, tell } = world({ below: "/ships", load });
   await expect(tell("/ships")).rejects.toThrow("the file is not there");
   await tell("/ships");
-  expect(added).toEqual(["at once", "later"]);
+  expect(added).toEqual(["0 later"]);
 });
 
-it("tells paths below others by their segments: a parameter is any one of them, a point is a point", async () => {
-  const { added, tell } = worldBelow({ below: ["/ships/{id}/crew", "/crew.csv"] });
-  for (const path of ["/ships/1/2/crew", "/ships//crew", "/ships/1/crews", "/all/ships/1/crew", "/crewXcsv", "/crew"])
+it.each(["/ships/1/crew", "/ships/1/crew/captain", "/ships/{id}/crew", "/ships/1/crew/a\nb", "/crew.csv"])(
+  "takes %j to be below one of several paths, whose parameters are any one segment",
+  async (path) => {
+    const { added, tell } = world(later(["/ships/{id}/crew", "/crew.csv"], "/crew.csv"));
     await tell(path);
-  expect(added).toEqual([]);
-  await tell("/ships/1/crew/captain");
-  await tell("/crew.csv");
-  expect(added).toEqual(["later"]);
-});
+    expect(added).toEqual(["0 later"]);
+  },
+);
+
+it.each(["/ships/1/2/crew", "/ships//crew", "/ships/1/crews", "/all/ships/1/crew", "/crewXcsv", "/crew"])(
+  "does not take %j to be below them",
+  async (path) => {
+    const { added, tell } = world(later(["/ships/{id}/crew", "/crew.csv"], "/crew.csv"));
+    await tell(path);
+    expect(added).toEqual([]);
+  },
+);
 
 it("loads what belongs to a path alone with no path below it", async () => {
-  const { added, tell } = worldBelow({ below: "/ships/{id}", only: true });
+  const { added, tell } = world(later("/ships/{id}", "/ships/{id}", true));
   await tell("/ships/1/crew");
   expect(added).toEqual([]);
   await tell("/ships/1");
-  expect(added).toEqual(["later"]);
+  expect(added).toEqual(["0 later"]);
+});
+
+it("says of each what place it has in the list, whichever is loaded first", async () => {
+  const { added, tell } = world(later("/ships", "/ships"), AT_ONCE, later("/crew", "/crew"));
+  await tell("/crew");
+  await tell("/ships");
+  expect(added).toEqual(["1 at once", "2 later", "0 later"]);
+});
+
+it("refuses what is not below the path that it is loaded for: it would be there or not, as chance has it", async () => {
+  const { added, tell } = world(later("/ships", "/crew"));
+  await expect(tell("/ships")).rejects.toThrow("/crew is loaded below /ships");
+  expect(added).toEqual([]);
 });
 
 it("knows a name of its own where its operations are not loaded yet, though the gateway takes it for a parameter", async () => {

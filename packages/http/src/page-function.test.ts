@@ -191,7 +191,7 @@ it("hands over a body as it was sent, of the size that the page takes and no lar
   expect(await send("/files", 200_001)).toBe("payload_too_large");
 });
 
-it("prefers a page whose path names a segment to one that takes any, whichever was loaded first", async () => {
+it("answers with the first page of the list that a path fits, whichever was loaded first", async () => {
   const page = (path: Page["path"]): Page => ({
     id: path,
     method: "GET",
@@ -199,14 +199,19 @@ it("prefers a page whose path names a segment to one that takes any, whichever w
     run: async () => ({ status: 200, headers: {}, body: path }),
   });
   const answer = pageFunction({
-    pages: [page("/l/{token}"), { below: "/l/settings", load: async () => [page("/l/settings")] }],
+    pages: [
+      { below: "/l/settings", load: async () => [page("/l/settings"), page("/l/settings/{name}")] },
+      page("/l/{token}"),
+      { below: "/l", load: async () => [page("/l/{token}/{file}")] },
+    ],
     problem: (_request, { code }) => ({ status: 500, headers: {}, body: code }),
     clock: systemClock,
     log: { info: () => {}, error: () => {} },
   });
   const textOf = async (rawPath: string) =>
     Buffer.from((await answer({ ...EVENT, rawPath }))?.body ?? "", "base64").toString("utf8");
-  expect(await textOf("/l/token")).toBe("/l/{token}");
-  expect(await textOf("/l/settings")).toBe("/l/settings");
-  expect(await textOf("/l/token")).toBe("/l/{token}");
+  for (const path of ["/l/1/2", "/l/settings/mail", "/l/settings", "/l/1", "/l/1/2"])
+    expect(await textOf(path)).toBe(
+      path.replace("/1", "/{token}").replace("/2", "/{file}").replace("/mail", "/{name}"),
+    );
 });

@@ -9,7 +9,7 @@ import {
   withLowerCaseHeaders,
 } from "./request-input.ts";
 import type { Log } from "./log.ts";
-import { type LoadedBelow, MethodNotAllowed, loadsBelow, rankOf } from "./route.ts";
+import { type LoadedBelow, MethodNotAllowed, loadsBelow } from "./route.ts";
 import { tailoredResponse } from "./tailored-response.ts";
 
 /** A request for a page that a person reads, or a form that a person sends. */
@@ -75,18 +75,21 @@ type Result = APIGatewayProxyStructuredResultV2;
  */
 export const pageFunction = (given: PageFunction) => {
   const matchers: Matcher[] = [];
-  const load = loadsBelow(given.pages, (loaded) => {
-    matchers.push(...loaded.map((page) => ({ page, match: matcherOf(page.path), rank: rankOf(page.path) })));
-    matchers.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
+  const load = loadsBelow(given.pages, {
+    pathOf: ({ path }) => path,
+    add: (loaded, place) => {
+      matchers.push(...loaded.map((page) => ({ page, place, match: matcherOf(page.path) })));
+      matchers.sort((one, other) => one.place - other.place);
+    },
   });
   return (event: Event): Promise<Result | undefined> =>
     respondToPath({ ...given, matchers, load }, withLowerCaseHeaders(event));
 };
 
-/** A page, and the parameters that a path has if it is the page's. Of two that a path fits, the lower rank answers, else the first. */
+/** A page, its place in the list, and the parameters that a path has if it is the page's. Of two that a path fits, the first answers. */
 interface Matcher {
   readonly page: Page;
-  readonly rank: string;
+  readonly place: number;
   readonly match: ReturnType<typeof matcherOf>;
 }
 

@@ -9,31 +9,50 @@ type Path = `/${string}`;
  * time at the start of the function, nor where they are never asked for.
  */
 export interface LoadedBelow<Entry> {
-  /** How the paths of all of them begin; no other entry's path begins so. Parameters in braces. */
+  /** How the paths of all of them begin. Parameters in braces. */
   readonly below: Path | readonly Path[];
   /** Of such a path itself, and of none below it. */
   readonly only?: true;
   readonly load: () => Promise<readonly Entry[]>;
 }
 
+/** Where to what a function serves is handed over. */
+interface Loading<Entry> {
+  readonly pathOf: (entry: Entry) => string;
+  /** Takes what is there now, and its place in the list of what the function serves: what comes later may have a place before it. */
+  readonly add: (entries: readonly Entry[], place: number) => void;
+}
+
 /**
  * Hands over what a function serves: at once what is there, and the rest when the path of a request is told for the
  * first time. What could not be loaded is tried again with the next request.
+ *
+ * @returns loads what is below a path. Throws on an entry that is not below the path of its own
  */
 export const loadsBelow = <Entry extends object>(
   entries: readonly (Entry | LoadedBelow<Entry>)[],
-  add: (entries: readonly Entry[]) => void,
+  { pathOf, add }: Loading<Entry>,
 ): ((path: string) => Promise<void>) => {
-  const isLater = (entry: Entry | LoadedBelow<Entry>): entry is LoadedBelow<Entry> => "load" in entry;
-  add(entries.filter((entry): entry is Entry => !isLater(entry)));
-  const later = entries.filter(isLater).map((entry) => ({ entry, pattern: patternBelow(entry) }));
+  const later: { readonly entry: LoadedBelow<Entry>; readonly pattern: RegExp; readonly place: number }[] = [];
+  for (const [place, entry] of entries.entries()) {
+    if ("load" in entry) later.push({ entry, pattern: patternBelow(entry), place });
+    else add([entry], place);
+  }
   const loads = new Map<LoadedBelow<Entry>, Promise<void>>();
+  const load = async ({ entry, pattern, place }: (typeof later)[number]): Promise<void> => {
+    const loaded = await entry.load();
+    // It would answer or not, depending on what else was asked for before.
+    const stray = loaded.map(pathOf).find((path) => !pattern.test(path));
+    if (stray !== undefined) throw new Error(`${stray} is loaded below ${String(entry.below)}`);
+    add(loaded, place);
+  };
   return async (path) => {
-    for (const { entry, pattern } of later) {
+    for (const one of later) {
+      const { entry, pattern } = one;
       if (!pattern.test(path)) continue;
-      const load = loads.get(entry) ?? entry.load().then(add);
-      loads.set(entry, load);
-      await load.catch((error: unknown) => {
+      const loading = loads.get(entry) ?? load(one);
+      loads.set(entry, loading);
+      await loading.catch((error: unknown) => {
         loads.delete(entry);
         throw error;
       });
@@ -70,12 +89,8 @@ const fits = (patterns: readonly string[], segments: readonly string[]): boolean
   patterns.every((pattern, index) => (isParameter(pattern) ? segments[index] !== "" : pattern === segments[index]));
 
 /** For sorting: segment by segment a literal goes before a parameter. */
-export const rankOf = (path: string): string =>
-  path
-    .slice(1)
-    .split("/")
-    .map((segment) => (isParameter(segment) ? "1" : "0"))
-    .join("");
+const rankOf = (patterns: readonly string[]): string =>
+  patterns.map((pattern) => (isParameter(pattern) ? "1" : "0")).join("");
 
 /** What the path of an operation looks like, worked out once. */
 interface PathPattern extends Pick<Operation, "method" | "path"> {
@@ -84,8 +99,8 @@ interface PathPattern extends Pick<Operation, "method" | "path"> {
 }
 
 const patternOf = ({ method, path }: Operation): PathPattern => {
-  const route = routePath(path);
-  return { method, path, patterns: route.slice(1).split("/"), rank: rankOf(route) };
+  const patterns = routePath(path).slice(1).split("/");
+  return { method, path, patterns, rank: rankOf(patterns) };
 };
 
 /**
@@ -135,9 +150,12 @@ export interface ServedRoutes {
 export const servedRoutes = (serving: readonly (Served | LoadedBelow<Served>)[]): ServedRoutes => {
   const served = new Map<string, Served>();
   const paths: PathPattern[] = [];
-  const load = loadsBelow(serving, (entries) => {
-    for (const entry of entries) for (const routeKey of routeKeysOf(entry.operation)) served.set(routeKey, entry);
-    paths.push(...entries.map(({ operation }) => patternOf(operation)));
+  const load = loadsBelow(serving, {
+    pathOf: ({ operation }) => operation.path,
+    add: (entries) => {
+      for (const entry of entries) for (const routeKey of routeKeysOf(entry.operation)) served.set(routeKey, entry);
+      paths.push(...entries.map(({ operation }) => patternOf(operation)));
+    },
   });
   return {
     find: async (routeKey) => {
