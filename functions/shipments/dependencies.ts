@@ -1,4 +1,4 @@
-import { openBucket, type Bucket } from "@isotherm/batches/bucket";
+import { type Bucket, openBucket } from "@isotherm/batches/bucket";
 import { openBatchQueues } from "@isotherm/batches/messages";
 import type { PlaceUses } from "@isotherm/batches/place-batch";
 import type { Sleep } from "@isotherm/core";
@@ -11,7 +11,7 @@ import type { ReadingUses } from "./read-shipments.ts";
 
 /** What operations use that make or read batches of shipments. */
 export interface ShipmentsUses extends PlaceUses, Counterparties, ReadingUses {
-  readonly shipments: Counterparties["shipments"] & ReadingUses["shipments"];
+  readonly shipments: ReadingUses["shipments"];
   readonly bucket: Pick<Bucket, "put" | "text" | "uploadAddress">;
   readonly sleep: Sleep;
 }

@@ -19,15 +19,14 @@ const reading: ReadingUses = {
   shipments: shipmentQueries(dependencies.table),
   cursors: async (list) => cursorsOf(await ring(), list),
 };
+const places = { bucketName: BATCHES_BUCKET, filesQueue: BATCH_FILES_QUEUE_URL };
 let loading: Promise<ShipmentsUses> | undefined;
-const load = async (): Promise<ShipmentsUses> => {
-  const { shipmentsUses } = await import("./dependencies.ts");
-  const places = { bucketName: BATCHES_BUCKET, filesQueue: BATCH_FILES_QUEUE_URL };
-  return shipmentsUses(dependencies.table, reading, places);
-};
-const uses = (): Promise<ShipmentsUses> => (loading ??= load());
+const uses = (): Promise<ShipmentsUses> =>
+  (loading ??= import("./dependencies.ts").then(({ shipmentsUses }) =>
+    shipmentsUses(dependencies.table, reading, places),
+  ));
 
-/** The function of shipments. What makes or reads batches of them is loaded when it is first asked for: half of its schemas. */
+/** The function of shipments. What makes or reads batches of them is loaded when it is first asked for: a third of all schemas. */
 export const handler = inTime(
   httpFunction({
     ...dependencies,

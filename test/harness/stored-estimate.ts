@@ -2,6 +2,7 @@ import type { EstimateId } from "@isotherm/core";
 import { instant, systemClock, systemIds } from "@isotherm/core/system";
 import type { EstimateUses } from "@isotherm/estimating/dependencies";
 import { estimatesRoutes } from "@isotherm/estimating/routes";
+import { servedRoutes } from "@isotherm/http";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import type { StoredEstimate } from "@isotherm/store";
 import type * as z from "zod";
@@ -33,14 +34,7 @@ export const storedEstimate = async (path: string, request: object): Promise<Sto
       return stored;
     },
   } as unknown as EstimateUses;
-  const loaded = await Promise.all(
-    estimatesRoutes(uses).flatMap((routes) =>
-      [routes.below].flat().some((below) => `/estimates/${path}`.startsWith(below)) ? routes.load() : [],
-    ),
-  );
-  const found = loaded
-    .flat()
-    .find(({ operation }) => operation.method === "POST" && operation.path === `/estimates/${path}`);
+  const found = await servedRoutes(estimatesRoutes(uses)).find(`POST /v1/estimates/${path}`);
   if (!found) throw new Error(`no estimates at ${path}`);
   const call = {
     ...CALLER,

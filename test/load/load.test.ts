@@ -54,10 +54,9 @@ describe("an errand under load", () => {
       const answer = (await response.json()) as { id?: string };
       return { response, answer, ms: systemClock.monotonicMs() - askedMs };
     };
-    const all = await Promise.all(Array.from({ length: 120 }, ask));
+    const all = await Promise.all(Array.from({ length: 240 }, ask));
     const refused = all.filter(({ response }) => response.status !== 200);
-    // How many depends on how quickly they come: a busy machine sends them more slowly.
-    expect(refused.length).toBeGreaterThan(10);
+    expect(refused.length).toBeGreaterThan(40);
     expect(all.length - refused.length).toBeGreaterThan(0);
     for (const { response, answer } of refused) {
       expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
