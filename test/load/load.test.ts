@@ -6,21 +6,35 @@ import { QUEUEING } from "@isotherm/local/stack-options";
 import { anAttempt, paced } from "./run.ts";
 
 describe("the pace of a load test", () => {
-  it("begins evenly, however long the work takes", async () => {
+  const begunBy = async (pace: { perSecond: number; seconds: number; rampSeconds?: number }) => {
     let nowMs = 0;
     const begun: number[] = [];
     const answers = await paced({
-      perSecond: 4,
-      seconds: 2,
+      ...pace,
       clock: { monotonicMs: () => nowMs },
       sleep: async (ms) => void (nowMs += ms),
       work: async (index) => {
-        begun.push(nowMs);
+        begun.push(Math.round(nowMs));
         return index;
       },
     });
-    expect(begun).toEqual([0, 250, 500, 750, 1_000, 1_250, 1_500, 1_750]);
-    expect(answers).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    return { begun, ...answers };
+  };
+
+  it("begins evenly, however long the work takes", async () => {
+    expect(await begunBy({ perSecond: 4, seconds: 2 })).toEqual({
+      begun: [0, 250, 500, 750, 1_000, 1_250, 1_500, 1_750],
+      ramp: [],
+      steady: [0, 1, 2, 3, 4, 5, 6, 7],
+    });
+  });
+
+  it("rises evenly first, where asked to, and tells what was begun then apart", async () => {
+    expect(await begunBy({ perSecond: 4, seconds: 1, rampSeconds: 2 })).toEqual({
+      begun: [0, 1_000, 1_414, 1_732, 2_000, 2_250, 2_500, 2_750],
+      ramp: [0, 1, 2, 3],
+      steady: [4, 5, 6, 7],
+    });
   });
 });
 

@@ -45,15 +45,15 @@ describe("copies that share two processors", () => {
     for (let event = 0; event < 8; event += 1) void pool.invoke({});
   };
 
-  const atRest = () => {
+  const atRest = (warmAfter = 0) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
-    return aPool(growth);
+    return aPool({ ...growth, warmAfter });
   };
 
   /** More events than copies, of which one comes up. */
-  const crowded = () => {
-    const { pool, copies } = atRest();
+  const crowded = (warmAfter?: number) => {
+    const { pool, copies } = atRest(warmAfter);
     crowd(pool);
     expect(copies).toHaveLength(1);
     copies[0]?.up();
@@ -91,6 +91,15 @@ describe("copies that share two processors", () => {
     vi.advanceTimersByTime(100);
     copies[1]?.up();
     vi.advanceTimersByTime(149);
+    expect(copies).toHaveLength(2);
+    vi.advanceTimersByTime(2);
+    expect(copies).toHaveLength(3);
+  });
+
+  it("seem to wait only after four times as long while their code is not compiled yet", () => {
+    const copies = crowded(50);
+    copies[1]?.up();
+    vi.advanceTimersByTime(999);
     expect(copies).toHaveLength(2);
     vi.advanceTimersByTime(2);
     expect(copies).toHaveLength(3);

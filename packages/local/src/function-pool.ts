@@ -11,6 +11,9 @@ const IDLE_LIMIT_MS = 120_000;
 
 // So long a copy may calculate. What takes longer mostly waits, for a client's next event or its turn, and leaves the processor free.
 const CALCULATES_MS = 250;
+// While its code is compiled an event takes up to four times as long. To take that for waiting would start more copies, which
+// have to be compiled, too.
+const COLD_CALCULATES_MS = 4 * CALCULATES_MS;
 
 /** A place for one process. Starting and returning ones will ask for work soon, so nobody starts another in their stead. */
 interface Slot {
@@ -164,16 +167,18 @@ export class FunctionPool {
    * while those that work seem to wait for something.
    */
   #mayGrow(): boolean {
-    const { processors } = this.#growth;
+    const { processors, warmAfter } = this.#growth;
     const starting = this.#inState("starting").length;
     if (starting >= Math.max(1, processors / 2)) return false;
-    const youngMs = systemClock.monotonicMs() - CALCULATES_MS;
-    const young = this.#inState("busy").flatMap(({ sinceMs }) => (sinceMs > youngMs ? [sinceMs] : []));
-    if (this.#inState("starting", "returning").length + young.length < processors) return true;
+    const nowMs = systemClock.monotonicMs();
+    const calculatesUntilMs = this.#inState("busy")
+      .map(({ sinceMs, answered }) => sinceMs + (answered < warmAfter ? COLD_CALCULATES_MS : CALCULATES_MS))
+      .filter((untilMs) => untilMs > nowMs);
+    if (this.#inState("starting", "returning").length + calculatesUntilMs.length < processors) return true;
     // Those that start or return look by themselves.
-    if (young.length === 0) return false;
+    if (calculatesUntilMs.length === 0) return false;
     clearTimeout(this.#lookAgain);
-    this.#lookAgain = setTimeout(() => this.#dispatch(), Math.min(...young) - youngMs);
+    this.#lookAgain = setTimeout(() => this.#dispatch(), Math.min(...calculatesUntilMs) - nowMs);
     this.#lookAgain.unref();
     return false;
   }
