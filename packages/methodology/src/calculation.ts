@@ -14,7 +14,7 @@ import {
 } from "./calculation-step.ts";
 
 /** Version of the methods and their data: MAJOR.MINOR.PATCH.DATA. A refresh of data moves the last part only. */
-export const METHOD_VERSION = "1.3.0.0";
+export const METHOD_VERSION = "1.3.1.0";
 
 /** What is to be known about a calculation before it is relied on. */
 export interface CalculationWarning {
@@ -57,7 +57,7 @@ export interface CalculationSheet {
 }
 
 /** The edition of relative errors that new estimates are made with. Each one stays, for the sheets that name it. */
-export const ERROR_EDITION = "2026-1";
+export const ERROR_EDITION = "2026-2";
 
 /** The sheet of a calculation. Its figures are whole: up to 60 significant digits. */
 export const calculationSheet = (estimate_id: string, { steps }: Calculation): CalculationSheet => ({

@@ -3,6 +3,7 @@ import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import {
   type CalculationBuilder,
+  ERROR_EDITION,
   type Figure,
   responseEmissions,
   derived,
@@ -78,7 +79,7 @@ describe("the range of a mass", () => {
   it("has an error for a table without an entry, by its quality", () => {
     const { errors } = qualityOf(["10", factor("f", "of-no-entry", "100")]);
     expect(errors.map(({ id, of }) => [id, of])).toEqual([
-      ["relative-errors/2026-1/published", "of-no-entry/2026-1/row"],
+      [`relative-errors/${ERROR_EDITION}/published`, "of-no-entry/2026-1/row"],
     ]);
   });
 
@@ -171,13 +172,24 @@ describe("the range of a mass", () => {
     const inputs = [given("q", "figure", "2", unit), { ...road, unit: `kg CO2e/${unit}` }];
     responseEmissions(calculation, calculation.add({ name: "a", formula: "E = q · f", inputs, unit: "kg CO2e" }));
     expect(massQuality(calculation.steps).errors.map(({ id }) => id)).toContain(
-      `relative-errors/2026-1/request/${entry}`,
+      `relative-errors/${ERROR_EDITION}/request/${entry}`,
     );
   });
 
   it("of nothing is nothing, and rests on nothing", () => {
     expect(qualityOf(["0", road])).toMatchObject({ shares: null, errors: [] });
     expect(textOf(qualityOf(["0", road]))).toEqual(["0", "0"]);
+  });
+
+  it("is that of the edition of errors that the sheet names: ways at sea are known better by the second one", () => {
+    const calculation = startCalculation();
+    const way = { ...given("d", "way", "2", "km"), error_entry: "sea_distance_algorithm" };
+    const inputs = [way, { ...road, unit: "kg CO2e/km" }];
+    responseEmissions(calculation, calculation.add({ name: "a", formula: "E = d · f", inputs, unit: "kg CO2e" }));
+    const factors = (edition: string) =>
+      massQuality(calculation.steps, edition).errors.map(({ id, factor: times }) => [id, times.toFixed()]);
+    expect(factors("2026-1")).toContainEqual(["relative-errors/2026-1/sea_distance_algorithm", "1.12"]);
+    expect(factors("2026-2")).toContainEqual(["relative-errors/2026-2/sea_distance_algorithm", "1.07"]);
   });
 
   it("can't be made with an edition of errors that is not known", () => {

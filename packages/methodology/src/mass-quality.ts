@@ -1,6 +1,8 @@
 import { Decimal as D, type Decimal, decimal } from "@isotherm/core";
-import errors2026 from "../data/relative-errors/2026-1.json" with { type: "json" };
+import firstErrors from "../data/relative-errors/2026-1.json" with { type: "json" };
+import secondErrors from "../data/relative-errors/2026-2.json" with { type: "json" };
 import { ERROR_EDITION } from "./calculation.ts";
+import { editionFrom, type TableRow } from "./factors/factor.ts";
 import { Rough, slopesOf } from "./formula.ts";
 import {
   DATA_CLASSES,
@@ -57,12 +59,16 @@ interface ErrorRow {
   readonly width: Decimal;
 }
 
-const rowsOf = ({ rows }: typeof errors2026): ReadonlyMap<string, ErrorRow> =>
+interface ErrorTable {
+  readonly edition: string;
+  readonly rows: readonly TableRow[];
+}
+
+const errorRows = ({ rows }: ErrorTable): ReadonlyMap<string, ErrorRow> =>
   new Map(rows.map(({ id, value }) => [id, { factor: decimal(value), width: new Rough(value).ln() }]));
 
-const EDITIONS: ReadonlyMap<string, ReadonlyMap<string, ErrorRow>> = new Map([
-  [errors2026.edition, rowsOf(errors2026)],
-]);
+const TABLES: readonly ErrorTable[] = [firstErrors, editionFrom(firstErrors, secondErrors)];
+const EDITIONS = new Map(TABLES.map((table) => [table.edition, errorRows(table)]));
 
 /**
  * How good the mass of a sheet is.
@@ -98,7 +104,7 @@ export const RANGE_METHOD =
   "low = m / w and high = m · w, outward to three significant digits; w = exp √ Σ (elasticity · ln factor)². Each factor " +
   "is the 95 % interval of a log-normal value; the elasticities are first-order derivatives of the mass through the " +
   "formulas of the steps. Values are independent of each other; one value is fully correlated with itself, in whatever " +
-  "steps, legs and components it occurs.";
+  "steps, legs and components it occurs. Most of the factors are assumptions of this service, as each row of the table says.";
 
 const rangeOf = (
   mass: Decimal,

@@ -5,6 +5,7 @@ import { type Decimal, decimal, sum } from "@isotherm/core";
 export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
   scope_1: "Scope 1",
   scope_2: "Scope 2 (location-based)",
+  scope_2_market: "Scope 2 (market-based)",
   category_1: "3.1 Purchased goods and services",
   category_2: "3.2 Capital goods",
   category_3: "3.3 Fuel- and energy-related activities",
@@ -25,7 +26,7 @@ export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
 
 const IN_ORDER = Object.keys(CATEGORY_NAMES);
 
-/** Where a category stands in a table: scope 1, scope 2, then the categories of scope 3 by their numbers. */
+/** Where a category stands in a table: scope 1, scope 2 in both ways of counting, then the categories of scope 3 by their numbers. */
 export const categoryRank = (category: string): number => IN_ORDER.indexOf(category);
 
 /** Which category freight is in: one for all, or what a key of metadata says. */
@@ -74,13 +75,20 @@ export const kindCategories = (
 };
 
 interface ElectricityParts {
+  readonly location_based?: Amount | null;
+  readonly market_based?: Amount | null;
   readonly scope3?: Amount | null;
 }
 
-const ofElectricity = (mass: Decimal, { scope3 }: ElectricityParts): readonly CategoryMass[] => {
+/** Its mass is by location or by the market, as was asked; where both are the same, it is by location. */
+const ofElectricity = (
+  mass: Decimal,
+  { location_based: byLocation, market_based: byMarket, scope3 }: ElectricityParts,
+): readonly CategoryMass[] => {
   const upstream = decimal(scope3?.amount ?? 0);
+  const isByMarket = byMarket && byLocation && mass.eq(byMarket.amount) && !mass.eq(byLocation.amount);
   return [
-    { category: "scope_2", mass: mass.minus(upstream) },
+    { category: isByMarket ? "scope_2_market" : "scope_2", mass: mass.minus(upstream) },
     { category: "category_3", mass: upstream },
   ];
 };

@@ -40,8 +40,10 @@ export const ghgProtocolSections = (maker: SectionMaker, facts: ReportFacts): re
     notes: [
       freightNote(facts),
       "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals and carriers. Other purchases: " +
-        "category 1. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a whole company: as its " +
-        "own parts say.",
+        "category 1, also of fuels and energy. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a " +
+        "whole company: as its own parts say.",
+      "Scope 2: an estimate of electricity is in the row of the way that it was counted by. The rows are parts of the sum, not the two " +
+        "totals of the same consumption that the scope 2 guidance asks for.",
     ],
     by: [category],
     measures: [elements, wtw, primaryShare, modelledShare, defaultShare, assumedShare],

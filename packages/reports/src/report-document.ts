@@ -190,7 +190,11 @@ const exclusionSection = ({ excluded, happened }: ReportFacts): Section =>
         : []),
       ["At another time", String(excluded.other_time), "Outside the period"],
       ["Of other kinds", String(excluded.other_kind), "This report does not cover them"],
-      ["Black carbon, refrigerant leakage, contrails of freight", "–", "Not part of the emission factors used"],
+      [
+        "Black carbon, refrigerant leakage of vehicles, contrails of freight",
+        "–",
+        "Not part of the emission factors used",
+      ],
       ["Vehicles, roads, ports and other infrastructure", "–", "Outside the system boundary of ISO 14083"],
       ["Packaging, offices and staff of transport operators", "–", "Outside the system boundary of ISO 14083"],
     ],

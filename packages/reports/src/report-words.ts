@@ -82,6 +82,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   "by passengers and cabin": "nach Passagieren und Kabine",
   "fuel told for this shipment": "angegebener Kraftstoff dieser Sendung",
   "Scope 2 (location-based)": "Scope 2 (standortbasiert)",
+  "Scope 2 (market-based)": "Scope 2 (marktbasiert)",
   "3.1 Purchased goods and services": "3.1 Eingekaufte Waren und Dienstleistungen",
   "3.2 Capital goods": "3.2 Kapitalgüter",
   "3.3 Fuel- and energy-related activities": "3.3 Brennstoff- und energiebezogene Tätigkeiten",
@@ -128,8 +129,10 @@ const GERMAN: Readonly<Record<string, string>> = {
   Allocated: "Zugeordnet",
   // GHG Protocol
   "By scope and category": "Nach Scope und Kategorie",
-  "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals and carriers. Other purchases: category 1. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a whole company: as its own parts say.":
-    "Flüge und Reisen: Kategorie 6, auch was bei Fluggesellschaften, Hotels, Autovermietungen und Beförderern gekauft wird. Andere Einkäufe: Kategorie 1. Strom: Erzeugung in Scope 2, Vorkette und Verluste in Kategorie 3. Die Schätzung eines ganzen Unternehmens: wie ihre eigenen Teile sagen.",
+  "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals and carriers. Other purchases: category 1, also of fuels and energy. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a whole company: as its own parts say.":
+    "Flüge und Reisen: Kategorie 6, auch was bei Fluggesellschaften, Hotels, Autovermietungen und Beförderern gekauft wird. Andere Einkäufe: Kategorie 1, auch die von Brennstoffen und Energie. Strom: Erzeugung in Scope 2, Vorkette und Verluste in Kategorie 3. Die Schätzung eines ganzen Unternehmens: wie ihre eigenen Teile sagen.",
+  "Scope 2: an estimate of electricity is in the row of the way that it was counted by. The rows are parts of the sum, not the two totals of the same consumption that the scope 2 guidance asks for.":
+    "Scope 2: Eine Stromschätzung steht in der Zeile der Methode, nach der sie gerechnet ist. Die Zeilen sind Teile der Summe, nicht die beiden Summen desselben Verbrauchs, die der Leitfaden zu Scope 2 verlangt.",
   "By category and kind of estimate": "Nach Kategorie und Art der Schätzung",
   "By category and mode": "Nach Kategorie und Verkehrsträger",
   "At height: what flying does beside the CO2 of its fuel, by contrails and nitrogen oxides; part of WTW, unless an estimate leaves it out.":
@@ -209,7 +212,8 @@ const GERMAN: Readonly<Record<string, string>> = {
   "Outside the period": "Außerhalb des Zeitraums",
   "Of other kinds": "Anderer Art",
   "This report does not cover them": "Von diesem Bericht nicht erfasst",
-  "Black carbon, refrigerant leakage, contrails of freight": "Ruß, Kältemittelverluste, Kondensstreifen der Fracht",
+  "Black carbon, refrigerant leakage of vehicles, contrails of freight":
+    "Ruß, Kältemittelverluste von Fahrzeugen, Kondensstreifen der Fracht",
   "Not part of the emission factors used": "Nicht Teil der verwendeten Emissionsfaktoren",
   "Vehicles, roads, ports and other infrastructure": "Fahrzeuge, Straßen, Häfen und andere Infrastruktur",
   "Packaging, offices and staff of transport operators": "Verpackung, Büros und Personal von Transportunternehmen",

@@ -69,8 +69,15 @@ const useOf = (
   { name, consumed }: { readonly name: string; readonly consumed: CalculationInput },
 ): { readonly grid: GridEmissions; readonly market: readonly Figure[] } => {
   const grid = annualElectricity(calculation, { name, consumed, country, year: factorYear });
-  const use = { consumed, country, contract, location: grid, unit: "kg CO2e/year", field: "green_electricity_used" };
-  const market = marketEmissions(calculation, { ...use, unit: "kg CO2e/year" });
+  const market = marketEmissions(calculation, {
+    consumed,
+    country,
+    contract,
+    location: grid,
+    unit: "kg CO2e/year",
+    year: factorYear,
+    field: "green_electricity_used",
+  });
   return { grid, market: market ? [market.generation] : [] };
 };
 

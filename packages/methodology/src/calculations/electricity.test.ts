@@ -170,6 +170,21 @@ describe("electricity by the market", () => {
     expect([scope2, scope3, emissions].map((mass) => mass.toFixed())).toEqual(["0.81", "0.11", "0.92"]);
   });
 
+  it("is the residual mix of another year where there is none of the year, which counts as assumed, with a warning", () => {
+    const of = (consumed_on: string) => {
+      const made = by({ country_code: "AUS", accounting: "market_based", consumed_on });
+      return [made.marketBased?.toFixed(), codes(made), massQuality(made.steps).shares?.assumed.toFixed()];
+    };
+    expect(of("2025-06-30")).toEqual(["0.92", [], "0"]);
+    expect(of("2024-06-30")).toEqual(["0.92", ["year_fallback"], "1"]);
+  });
+
+  it("counts as assumed where the grid's average stands in for what no contract covers", () => {
+    const ofAccounting = (accounting: "location_based" | "market_based") =>
+      massQuality(by({ accounting, contract: { type: "green_tariff" } }).steps).shares?.assumed.toFixed();
+    expect([ofAccounting("location_based"), ofAccounting("market_based")]).toEqual(["0", "1"]);
+  });
+
   it("has no combustion for what certificates cover, but the life cycle of renewables with the losses", () => {
     const whole = by({ accounting: "market_based", contract: { type: "certificates" } });
     // 26 / 0.951

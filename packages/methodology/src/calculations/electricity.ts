@@ -66,6 +66,7 @@ export const electricity = (activity: ElectricityActivity): ElectricityCalculati
     contract,
     location: grid,
     unit: "kg CO2e",
+    year,
     field: "contract",
   });
   const byMarket = market && scopesOf(calculation, "market-based", market);

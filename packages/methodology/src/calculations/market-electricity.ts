@@ -1,8 +1,15 @@
 import { type Decimal, ApiError, decimal } from "@isotherm/core";
 import residual2025 from "../../data/residual-mix/2025-1.json" with { type: "json" };
 import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
-import { ACTIVITY, only } from "../factors/activity-tables.ts";
-import { type Factor, chooseFactor, countryHierarchy, factorTable } from "../factors/factor.ts";
+import { ACTIVITY, only, warnOfYear } from "../factors/activity-tables.ts";
+import {
+  type Chosen,
+  type Factor,
+  asFallback,
+  chooseFactor,
+  countryHierarchy,
+  factorTable,
+} from "../factors/factor.ts";
 import { GRID_LOSSES } from "../factors/grid.ts";
 import { energyFactor } from "../factors/grid-factors.ts";
 import type { NamedFactor } from "../factors/factor-units.ts";
@@ -36,12 +43,15 @@ export interface MarketUse {
   /** The same by location. */
   readonly location: GridEmissions;
   readonly unit: "kg CO2e" | "kg CO2e/year";
+  /** The year that was asked for, if one was. */
+  readonly year: number | undefined;
   /** The property that tells of the contract. */
   readonly field: string;
 }
 
-/** Residual mixes that are published under an open licence, by country. */
+/** Residual mixes that are published under an open licence, by country, and their year. */
 const RESIDUAL_MIX = factorTable(residual2025);
+const RESIDUAL_YEAR = residual2025.publication_year;
 
 /**
  * Market-based emissions of electricity: what a contract evidences for its share v, and for the rest the residual mix,
@@ -96,22 +106,26 @@ const totalOf = (
     unit,
   });
 
-/** A share of parts that were worked out by location. */
+/** A share of parts that were worked out by location; where these only stand in for what is not known, they count as assumed. */
 const shareOf = (
   calculation: CalculationBuilder,
   { unit }: Pick<MarketUse, "unit">,
   parts: readonly NamedFigure[],
   share: CalculationInput,
+  { standIn = false }: { readonly standIn?: boolean } = {},
 ): NamedFigure[] =>
-  parts.map(({ name, figure }) => ({
-    name,
-    figure: calculation.add({
-      name: `${share.name}: ${name}`,
-      formula: "P = a · s",
-      inputs: [derived(figure, name, "a"), { ...share, symbol: "s" }],
-      unit,
-    }),
-  }));
+  parts.map(({ name, figure }) => {
+    const part = derived(figure, name, "a");
+    return {
+      name,
+      figure: calculation.add({
+        name: `${share.name}: ${name}`,
+        formula: "P = a · s",
+        inputs: [standIn ? asFallback(part) : part, { ...share, symbol: "s" }],
+        unit,
+      }),
+    };
+  });
 
 /** What the share of a contract comes to; undefined when the contract evidences nothing. */
 const coveredBy = (
@@ -205,21 +219,24 @@ const uncovered = (
   use: MarketUse,
   { residual, left }: { readonly residual: Factor | undefined; readonly left: Decimal },
 ): GridEmissions => {
-  const { consumed, country, location, unit, field } = use;
+  const { consumed, country, location, unit, year, field } = use;
   const share = given("s", "share that no contract covers", left, "1");
   if (!residual?.parts) {
     const message = `No residual mix with an open licence is known for ${country ?? "the world"}: what no contract covers is counted as the grid's average.`;
     calculation.warn({ code: "average_assumed", message, field });
     const all = [{ name: "generation", figure: location.generation }, ...location.upstream];
-    const [generation, ...upstream] = shareOf(calculation, use, all, share);
+    const [generation, ...upstream] = shareOf(calculation, use, all, share, { standIn: true });
     if (!generation) throw new Error("a share of some parts has as many parts");
     return { generation: generation.figure, upstream };
   }
+  const isOfYear = year === undefined || year === RESIDUAL_YEAR;
+  if (!isOfYear) warnOfYear(calculation, year, RESIDUAL_YEAR, "the residual mix");
+  const mix: Chosen = { factor: residual, rung: "country", fallback: isOfYear ? undefined : true };
   const of = (name: string, value: Decimal): Figure =>
     calculation.add({
       name: `residual mix: ${name}`,
       formula: "E = C · s · r",
-      inputs: [consumed, share, fromTable("r", `residual mix, ${name}`, { factor: residual, rung: "country" }, value)],
+      inputs: [consumed, share, fromTable("r", `residual mix, ${name}`, mix, value)],
       unit,
     });
   return {

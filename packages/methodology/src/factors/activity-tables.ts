@@ -6,7 +6,8 @@ import dailyDistances from "../../data/daily-distances/2026-1.json" with { type:
 import daysAYear from "../../data/days-a-year/2026-1.json" with { type: "json" };
 import electricCars from "../../data/electric-cars/2026-1.json" with { type: "json" };
 import electricityPrices from "../../data/electricity-prices/2026-1.json" with { type: "json" };
-import flightLengths from "../../data/flight-lengths/2026-1.json" with { type: "json" };
+import flightLengthsBase from "../../data/flight-lengths/2026-1.json" with { type: "json" };
+import flightLengths from "../../data/flight-lengths/2026-2.json" with { type: "json" };
 import heatingDegreeDays from "../../data/heating-degree-days/2026-1.json" with { type: "json" };
 import homeOfficePower from "../../data/home-office-power/2026-1.json" with { type: "json" };
 import homeworking2024 from "../../data/homeworking/2024-1.json" with { type: "json" };
@@ -17,7 +18,8 @@ import naturalGas2025 from "../../data/natural-gas/2025-2.json" with { type: "js
 import naturalGas2026 from "../../data/natural-gas/2026-1.json" with { type: "json" };
 import passengerCars2024 from "../../data/passenger-cars/2024-1.json" with { type: "json" };
 import passengerCars2025 from "../../data/passenger-cars/2025-1.json" with { type: "json" };
-import plantBasedMeals from "../../data/plant-based-meals/2026-1.json" with { type: "json" };
+import plantBasedMealsBase from "../../data/plant-based-meals/2026-1.json" with { type: "json" };
+import plantBasedMeals from "../../data/plant-based-meals/2026-2.json" with { type: "json" };
 import publicTransport2024 from "../../data/public-transport/2024-1.json" with { type: "json" };
 import publicTransport2025 from "../../data/public-transport/2025-1.json" with { type: "json" };
 import publicTransport2026 from "../../data/public-transport/2026-2.json" with { type: "json" };
@@ -47,11 +49,11 @@ export const ACTIVITY = {
   daysAYear: factorTable(daysAYear),
   electricCars: factorTable(electricCars),
   electricityPrices: factorTable(electricityPrices),
-  flightLengths: factorTable(flightLengths),
+  flightLengths: factorTable(editionFrom(flightLengthsBase, flightLengths)),
   heatingDegreeDays: factorTable(heatingDegreeDays),
   homeOfficePower: factorTable(homeOfficePower),
   hoursADay: factorTable(hoursADay),
-  plantBasedMeals: factorTable(plantBasedMeals),
+  plantBasedMeals: factorTable(editionFrom(plantBasedMealsBase, plantBasedMeals)),
   renewableElectricity: factorTable(editionFrom(renewableElectricityBase, renewableElectricity)),
   weeksAYear: factorTable(weeksAYear),
 } as const satisfies Readonly<Record<string, FactorTable>>;

@@ -92,7 +92,7 @@ const ofPlace = ({ country, region, year }: GridPlace): GridChoice => {
 };
 
 /** The choice as one that stands in for what was asked for: its figures count as assumed. */
-const standIn = (choice: GridChoice): GridChoice => {
+export const standIn = (choice: GridChoice): GridChoice => {
   const factors = Object.entries(choice.factors).map(([name, each]) => [
     name,
     typeof each === "string" ? each : { ...each, fallback: true },
@@ -100,7 +100,8 @@ const standIn = (choice: GridChoice): GridChoice => {
   return { ...choice, factors: Object.fromEntries(factors) as GridFactors };
 };
 
-const FIRST_YEAR = 2015;
+/** The first year that grids have factors of. */
+export const FIRST_GRID_YEAR = 2015;
 const PARTS = factorTable(parts);
 const UK: Editions = [
   [2024, factorTable(uk2024)],
@@ -128,7 +129,7 @@ const only = (table: Parameters<typeof factorOf>[0], row: string, rung: string):
 });
 
 const countryFactors = (country: string | undefined, year: number | undefined): GridChoice => {
-  if (year !== undefined && year < FIRST_YEAR) throw yearTooEarly(FIRST_YEAR);
+  if (year !== undefined && year < FIRST_GRID_YEAR) throw yearTooEarly(FIRST_GRID_YEAR);
   if (country === "GBR" && (year ?? Infinity) >= 2024) return ukFactors(year);
   if (country === "AUS" && (year ?? Infinity) >= 2024) return stateFactors("AUS", "country", year);
   const feeding = country === undefined ? undefined : feedingGrid(country);

@@ -44,6 +44,29 @@ describe("energy that was bought", () => {
     expect(buy("electricity", "POL", "PLN").per).toBe("kWh");
   });
 
+  it("as electricity has the grid of its year, and of the nearest year with a warning", () => {
+    const gridOf = (year: number) =>
+      buy("electricity", "DEU", "EUR", { year })
+        .steps.flatMap(({ inputs }) => inputs.flatMap(({ factor_id: id }) => id ?? []))
+        .find((id) => id.startsWith("grid-intensity/"))
+        ?.slice(-"DEU-2022".length);
+    expect([2012, 2015, 2022, 2024, 2026].map(gridOf)).toEqual([
+      "DEU-2015",
+      "DEU-2015",
+      "DEU-2022",
+      "DEU-2024",
+      "DEU-2025",
+    ]);
+    const warned = (year: number) =>
+      codes("electricity", "DEU", "EUR", { year }).filter((code) => code === "year_fallback");
+    expect([2012, 2022, 2026].map(warned)).toEqual([["year_fallback"], [], ["year_fallback"]]);
+    const stands = (year: number) =>
+      buy("electricity", "DEU", "EUR", { year }).steps.some(({ inputs }) =>
+        inputs.some(({ factor_id: id = "", fallback }) => id.startsWith("grid-intensity/") && fallback),
+      );
+    expect([2012, 2022, 2026].map(stands)).toEqual([true, false, true]);
+  });
+
   it("in another currency than its price is exchanged, and tells the rate", () => {
     const { exchange } = buy("petrol", "GBR", "EUR", { value: "100" });
     expect(exchange?.rate.toNumber()).toBeCloseTo(1.08238, 5);
@@ -54,8 +77,9 @@ describe("energy that was bought", () => {
     ["petrol", 2.6501],
     ["electricity", 0.379080168244], // as 1 kWh by its meter: (0.32965 · 0.9065 + 0.32965 · 0.1871) / 0.951
   ])("as %s tells what a unit emits, well to tank and losses included, also where nothing was paid", (term, each) => {
-    expect(buy(term, "DEU", "EUR").intensity.toNumber()).toBeCloseTo(each, 6);
-    expect(buy(term, "DEU", "EUR", { value: "0" }).intensity.toNumber()).toBeCloseTo(each, 6);
+    const year = 2025;
+    expect(buy(term, "DEU", "EUR", { year }).intensity.toNumber()).toBeCloseTo(each, 6);
+    expect(buy(term, "DEU", "EUR", { year, value: "0" }).intensity.toNumber()).toBeCloseTo(each, 6);
   });
 
   it("costs what it did in its year", () => {

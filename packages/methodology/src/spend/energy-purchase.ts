@@ -4,7 +4,7 @@ import byVolume from "../../data/fuels-by-volume/2025-1.json" with { type: "json
 import { type CalculationBuilder, type Figure, derived, fromTable, given, startCalculation } from "../calculation.ts";
 import { type NamedFigure, gridElectricity } from "../calculations/grid-electricity.ts";
 import { type Factor, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
-import { type GridChoice, gridFactors } from "../factors/grid-factors.ts";
+import { FIRST_GRID_YEAR, type GridChoice, gridFactors, standIn } from "../factors/grid-factors.ts";
 import { dollarRate } from "../money/dollar-rate.ts";
 import type { Spending } from "../money/factor-dollars.ts";
 import { type Carrier, energyPrice } from "./energy-price.ts";
@@ -119,7 +119,7 @@ const carrierPart = (calculation: CalculationBuilder, asked: PartAsked): Part =>
   });
   const { figure, factor, perUnit } =
     carrier === "electricity"
-      ? gridEmissions(calculation, amount, country, own("E"))
+      ? gridEmissions(calculation, amount, { country, year: spending.year }, own("E"))
       : fuelEmissions(calculation, carrier, amount, own("E"));
   return { carrier, emissions: figure, factor, perUnit, exchange, amount: amount.value };
 };
@@ -170,10 +170,19 @@ const fuelEmissions = (calculation: CalculationBuilder, carrier: Carrier, amount
   return { figure, factor, perUnit: factor.value.plus(upstream.value) };
 };
 
-/** By the grid's own parts, as of any electricity that is consumed: its newest year. */
-const gridEmissions = (calculation: CalculationBuilder, amount: Figure, country: string, symbol: string): Emitted => {
-  const choice = gridFactors({ country });
-  const parts = gridParts(calculation, choice, derived(amount, "electricity bought", "C"));
+/**
+ * By the grid's own parts in the year of the purchase, as of any electricity that is consumed; before the first year of grids
+ * by those of that one.
+ */
+const gridEmissions = (
+  calculation: CalculationBuilder,
+  amount: Figure,
+  { country, year }: { readonly country: string; readonly year: number },
+  symbol: string,
+): Emitted => {
+  const dated = gridFactors({ country, year: Math.max(year, FIRST_GRID_YEAR) });
+  const choice = year < FIRST_GRID_YEAR ? standIn(dated) : dated;
+  const parts = gridParts(calculation, choice, derived(amount, "electricity bought", "C"), year);
   const figure = calculation.add({
     name: "emissions of electricity",
     formula: `${symbol} = ${parts.map((_, index) => `e${index + 1}`).join(" + ")}`,
@@ -184,8 +193,13 @@ const gridEmissions = (calculation: CalculationBuilder, amount: Figure, country:
   return { figure, factor: mainFactor(choice), perUnit: sum(ofOne.map(({ figure: { value } }) => value)) };
 };
 
-const gridParts = (calculation: CalculationBuilder, choice: GridChoice, consumed: CalculationInput): NamedFigure[] => {
-  const use = { consumed, choice, name: "electricity", unit: "kg CO2e", field: "merchant.country_code" } as const;
+const gridParts = (
+  calculation: CalculationBuilder,
+  choice: GridChoice,
+  consumed: CalculationInput,
+  year?: number,
+): NamedFigure[] => {
+  const use = { consumed, choice, name: "electricity", unit: "kg CO2e", year, field: "merchant.country_code" } as const;
   const { generation, upstream } = gridElectricity(calculation, use);
   return [{ name: "generation", figure: generation }, ...upstream];
 };
