@@ -123,7 +123,7 @@ describe("an account that follows a portfolio", () => {
 });
 
 it.each([
-  ["that is unknown", "pfl_01JD9Z3N8Q5V7R2T4W6X8Y0Z99"],
+  ["that is unknown", "pfo_01JD9Z3N8Q5V7R2T4W6X8Y0Z99"],
   ["without a name", ""],
   ["with an endless one", "x".repeat(2_000)],
   ["of another kind", 7],

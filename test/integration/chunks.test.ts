@@ -7,7 +7,7 @@ import { TRIED_MS } from "@isotherm/batches/look-again";
 import type { BatchNews } from "@isotherm/batches/messages";
 import { type JsonObject, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
 import { type Clock, ApiError, type TokenGenerator } from "@isotherm/core";
-import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSleep, systemTokens } from "@isotherm/core/system";
 import { type EstimateUses, estimatesUses } from "@isotherm/estimating/dependencies";
 import { rowWorks } from "@isotherm/functions/batch-rows/row-works";
 import { dataFolder } from "@isotherm/geodata";
@@ -223,6 +223,44 @@ describe("a chunk", () => {
     await deliver(worker({}, { ...estimating, selections }));
     expect(await told()).toEqual(Array.from({ length: 30 }, () => "success"));
     expect(reads).toBe(1);
+  });
+
+  describe("whose rows share a key", () => {
+    const sharing = () => {
+      const idempotency_key = systemIds.next("batch");
+      const massOf = (tonnes: number) => ({ shipment: { mass: { amount: String(tonnes), unit: "t" } } });
+      return aChunk([1, 2, 3].map((tonnes) => ({ ...GOOD, idempotency_key, ...massOf(tonnes) })));
+    };
+    /** A worker that does something else before it carries out the first row. */
+    const beforeTheFirst = (first: () => Promise<void>): ChunkUses =>
+      worker({
+        workOn: async (of) => {
+          const work = await rowWorks(local.table, estimating)(of);
+          const carryOut: typeof work.carryOut = async (row) => {
+            if (row.row_index === 0) await first();
+            return work.carryOut(row);
+          };
+          return { ...work, carryOut };
+        },
+      });
+    const ofTheFirst = ["success", "estimate_idempotency_already_exists", "estimate_idempotency_already_exists"];
+
+    it("has the estimate of the first of them, however long that takes", async () => {
+      await sharing();
+      expect(await deliver(beforeTheFirst(() => systemSleep(300)))).toBe(true);
+      expect(await told()).toEqual(ofTheFirst);
+    });
+
+    it("has it also where the first has to wait for the next delivery", async () => {
+      await sharing();
+      const unavailable = async () => {
+        throw new ApiError("service_unavailable");
+      };
+      expect(await deliver(beforeTheFirst(unavailable))).toBe(false);
+      expect(await estimates()).toEqual([]);
+      expect(await deliver()).toBe(true);
+      expect(await told()).toEqual(ofTheFirst);
+    });
   });
 
   it("of a dry run says what would happen, and leaves nothing but that", async () => {

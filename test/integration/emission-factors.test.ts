@@ -528,6 +528,27 @@ describe("an own factor that a request names", () => {
     },
   );
 
+  it.each([
+    ["/estimates/shipping", (leg: object) => leg],
+    ["/estimates/shipping/multi-leg", (leg: object) => ({ legs: [leg] })],
+  ])("on PUT %s holds on the day that the estimate keeps, unless another one is told", async (path, bodyOf) => {
+    const { body: before } = await create({ valid_through: "2025-12-31", denominator_unit: "t*km" });
+    const { body: since } = await create({ valid_from: "2026-01-01", denominator_unit: "t*km" });
+    const by = ({ id }: Factor) => ({
+      shipment: { mass: { amount: "1", unit: "t" } },
+      ...bodyOf({
+        method: "diesel_truck",
+        route: { amount: "5", unit: "km", basis: "actual" },
+        emission_factor_id: id,
+      }),
+    });
+    const made = await client.post<Estimate>(path, { ...by(before), shipped_at: "2025-06-01T00:00:00Z" });
+    const again = (body: object) => client.send("PUT", `${path}/${made.body.id}`, JSON.stringify(body));
+    expect((await again(by(before))).status).toBe(200);
+    expect(codeOf(await again(by(since)))).toEqual([400, "emission_factor_id_invalid"]);
+    expect((await again({ ...by(since), shipped_at: "2026-02-01T00:00:00Z" })).status).toBe(200);
+  });
+
   it("is refused with the number of the leg, and beside primary data or a contract", async () => {
     const leg = { method: "diesel_truck", route: { amount: "5", unit: "km" } };
     const shipment = { mass: { amount: "1", unit: "t" } };

@@ -133,6 +133,11 @@ describe("200", () => {
     });
     expect(cleared.body.metadata).toBeUndefined();
     expect(cleared.body.passenger_transportation_travelled_at).toBe("2025-01-01T00:00:00.000Z");
+    const untold = { is_passenger_transportation: null, passenger_transportation_travelled_at: null };
+    expect((await patch(body.id, untold)).body).toMatchObject({
+      is_passenger_transportation: false,
+      passenger_transportation_travelled_at: body.created_at,
+    });
   });
 });
 

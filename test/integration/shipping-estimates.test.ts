@@ -409,6 +409,13 @@ describe("changing an estimate", () => {
     expect(noted.body.metadata).toBeUndefined();
     expect(noted.body.quote).toEqual(body.quote);
     expect((await create({ idempotency_key: "patch-1" })).body.id).not.toBe(body.id);
+    await client.send("PATCH", `${at}/annotations`, '{"is_shipment":true}');
+    const cleared = await client.send<WireFreight>(
+      "PATCH",
+      `${at}/annotations`,
+      '{"is_shipment":null,"shipped_at":null}',
+    );
+    expect(cleared.body).toMatchObject({ is_shipment: false, shipped_at: body.created_at });
     const metadata = await client.send<WireFreight>("PATCH", `${at}/metadata`, '{"metadata":{"b":"2"}}');
     expect(metadata.body.metadata).toEqual({ b: "2" });
   });

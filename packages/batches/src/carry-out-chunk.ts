@@ -132,6 +132,31 @@ const FAULT_TRIED_MS = 60_000;
 
 type Outcome = RowOutcome | undefined;
 
+/** What rows can have in common so that the first of them decides what becomes of the others. */
+const sharedBy = (row: RowLine): string[] => {
+  if ("failure" in row) return [];
+  const { idempotency_key, shipment_id } = row.body;
+  return Object.entries({ idempotency_key, shipment_id }).flatMap(([name, value]) =>
+    typeof value === "string" ? [`${name} ${value}`] : [],
+  );
+};
+
+/** Carries out rows beside each other, but those that share something one after the other; one behind a row that waits waits, too. */
+const inTurn = (one: (row: RowLine) => Promise<Outcome>): ((row: RowLine) => Promise<Outcome>) => {
+  const last = new Map<string, Promise<Outcome>>();
+  return (row) => {
+    const shared = sharedBy(row);
+    const before = shared.flatMap((name) => last.get(name) ?? []);
+    const after = async (): Promise<Outcome> => {
+      const outcomes = await Promise.all(before);
+      return outcomes.includes(undefined) ? undefined : one(row);
+    };
+    const outcome = before.length === 0 ? one(row) : after();
+    for (const name of shared) last.set(name, outcome);
+    return outcome;
+  };
+};
+
 /** What became of each row; undefined where it has to wait. */
 const outcomesOf = async (
   uses: ChunkUses,
@@ -158,8 +183,9 @@ const outcomesOf = async (
   };
   const outcomes: Outcome[] = [];
   const left = rows.entries();
+  const next = inTurn(one);
   const worker = async (): Promise<void> => {
-    for (const [index, row] of left) outcomes[index] = await one(row);
+    for (const [index, row] of left) outcomes[index] = await next(row);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return outcomes;

@@ -160,8 +160,14 @@ export type PassengerEstimate = z.output<typeof PassengerEstimate>;
 /** What may be changed of an estimate of passengers without calculating anew; at least one property. */
 export const PassengerAnnotations = z
   .object({
-    is_passenger_transportation: z.boolean().optional(),
-    passenger_transportation_travelled_at: TimestampText.optional(),
+    is_passenger_transportation: z
+      .boolean()
+      .nullable()
+      .optional()
+      .meta({ description: "null: false, as when it was never told." }),
+    passenger_transportation_travelled_at: TimestampText.nullable()
+      .optional()
+      .meta({ description: "null: when the estimate was made." }),
     metadata: Metadata.nullable().optional().meta({ description: "Replaced as a whole; null clears it." }),
     idempotency_key: IdempotencyKey.nullable().optional(),
   })

@@ -173,8 +173,8 @@ export const MultiLegShippingEstimate = z
 export type MultiLegShippingEstimate = z.output<typeof MultiLegShippingEstimate>;
 
 const notes = {
-  is_shipment: z.boolean().optional(),
-  shipped_at: TimestampText.optional(),
+  is_shipment: z.boolean().nullable().optional().meta({ description: "null: false, as when it was never told." }),
+  shipped_at: TimestampText.nullable().optional().meta({ description: "null: when the estimate was made." }),
   metadata: Metadata.nullable().optional().meta({ description: "Replaced as a whole; null clears it." }),
 };
 

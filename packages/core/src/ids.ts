@@ -8,7 +8,7 @@ export const ID_PREFIXES = {
   event: "evt",
   offsetLink: "lnk",
   order: "ord",
-  portfolio: "pfl",
+  portfolio: "pfo",
   organisation: "org",
   ownFactor: "own",
   project: "prj",

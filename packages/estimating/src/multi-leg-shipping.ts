@@ -48,7 +48,7 @@ export const multiLegShippingEstimates = (uses: EstimateUses, world: FreightWorl
   }),
   ...[annotateMultiLegShippingEstimate, putMultiLegIsShipment, patchMultiLegMetadata].map((operation) =>
     serves(operation, async (call) => {
-      const estimate = await annotateEstimate(uses, KIND, call, shippingNotes(call.body));
+      const estimate = await annotateEstimate(uses, KIND, call, shippingNotes(call.params.id, call.body));
       return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
     }),
   ),
@@ -83,7 +83,7 @@ export const draftMultiLegShipping = async (
   const { calculation, legs } = estimateFreightLegs(
     uses,
     body.shipment,
-    await legsWithOwnFactors(world, call, body.legs, body.shipped_at),
+    await legsWithOwnFactors(world, call, body.legs, body.shipped_at ?? before?.shipped_at),
   );
   return {
     calculation,

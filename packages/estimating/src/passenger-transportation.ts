@@ -7,7 +7,7 @@ import {
   type PassengerLegResult,
   listPassengerEstimates,
 } from "@isotherm/contract";
-import { decimal, type Instant, knownInstantOf } from "@isotherm/core";
+import { decimal, type EstimateId, type Instant, knownInstantOf } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import {
   type EstimatedPassengerLeg,
@@ -21,7 +21,7 @@ import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
 import { emissionFactorResponse, type EstimateDraft, massResponse, tonnesResponse } from "./estimate-response.ts";
 import { freightWorld } from "./shipping.ts";
-import { distanceOf, inEmissionsUnit } from "./shipping-response.ts";
+import { distanceOf, inEmissionsUnit, notedInstant } from "./shipping-response.ts";
 
 const KIND = "passenger-transportation";
 
@@ -39,7 +39,7 @@ export const passengerEstimates = (uses: EstimateUses) => {
       return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
     }),
     serves(annotatePassengerEstimate, async (call) => {
-      const estimate = await annotateEstimate(uses, KIND, call, notesOf(call.body));
+      const estimate = await annotateEstimate(uses, KIND, call, notesOf(call.params.id, call.body));
       return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
     }),
   ];
@@ -48,9 +48,10 @@ export const passengerEstimates = (uses: EstimateUses) => {
 const instantOfText = (text: string | undefined): Instant | undefined =>
   text === undefined ? undefined : knownInstantOf(text);
 
-const notesOf = (body: PassengerAnnotations) => ({
+const notesOf = (id: EstimateId, body: PassengerAnnotations) => ({
   ...body,
-  passenger_transportation_travelled_at: instantOfText(body.passenger_transportation_travelled_at),
+  is_passenger_transportation: body.is_passenger_transportation === null ? false : body.is_passenger_transportation,
+  passenger_transportation_travelled_at: notedInstant(id, body.passenger_transportation_travelled_at),
 });
 
 const roadOf = (leg: PassengerLegRequest) => ("vehicle_type" in leg ? leg.route : undefined);

@@ -12,6 +12,8 @@ import {
   type Decimal,
   Decimal as D,
   decimal,
+  type EstimateId,
+  idInstant,
   type Instant,
   knownInstantOf,
   MASS_UNITS_PER_TONNE,
@@ -146,11 +148,16 @@ export const shippedOf = (body: Shipped, before: ShippedBefore | undefined, now:
   user_fullname: null,
 });
 
-/** What an annotation notes, its time as an instant. */
-export const shippingNotes = (body: ShippingAnnotations) => ({
+/** What an annotation notes of an estimate. */
+export const shippingNotes = (id: EstimateId, body: ShippingAnnotations) => ({
   ...body,
-  shipped_at: body.shipped_at === undefined ? undefined : knownInstantOf(body.shipped_at),
+  is_shipment: body.is_shipment === null ? false : body.is_shipment,
+  shipped_at: notedInstant(id, body.shipped_at),
 });
+
+/** When what an annotation notes happened: null is what it is where nobody tells it, the time at which the estimate was made. */
+export const notedInstant = (id: EstimateId, text: string | null | undefined): Instant | undefined =>
+  text === null ? idInstant(id) : text === undefined ? undefined : knownInstantOf(text);
 
 /**
  * An estimate of any kind with every mass of CO2e in it, and the intensities, in the unit of the query. The quote, the

@@ -82,7 +82,7 @@ const singleLegEstimates = (uses: EstimateUses, world: NamingWorld) => [
   }),
   ...[annotateShippingEstimate, putShippingIsShipment, patchShippingMetadata].map((operation) =>
     serves(operation, async (call) => {
-      const estimate = await annotateEstimate(uses, KIND, call, shippingNotes(call.body));
+      const estimate = await annotateEstimate(uses, KIND, call, shippingNotes(call.params.id, call.body));
       return inEmissionsUnit(estimate, call.query.estimate_mass_unit);
     }),
   ),
@@ -99,7 +99,7 @@ export const draftShipping = async (
   const asked =
     body.emission_factor_id === undefined && call.caller?.account.own_emission_factors !== "preferred"
       ? body
-      : await legWithOwnFactor(world, call, body, body.shipped_at);
+      : await legWithOwnFactor(world, call, body, body.shipped_at ?? before?.shipped_at);
   const { calculation, leg } = estimateFreight(uses, body.shipment, asked);
   return {
     calculation,

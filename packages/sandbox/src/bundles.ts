@@ -137,7 +137,7 @@ if (!trees || !removals) throw new Error("the sandbox needs two bundles for its 
 
 /** A selection that accounts of the sandbox can follow. */
 export const SANDBOX_PORTFOLIO = {
-  id: "pfl_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A",
+  id: "pfo_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A",
   identifier: "example-half-and-half",
   label: "Example: half reductions, half removals",
   shares: [

@@ -9,13 +9,18 @@ const uses = { geography, now: "2026-11-22T12:00:00.000Z" };
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 
 describe("two ends that are one place", () => {
-  it.each<["sea" | "air", FreightLocation, FreightLocation]>([
+  it.each<["sea" | "air" | "road", FreightLocation, FreightLocation]>([
     ["sea", { locode: "NLRTM" }, { locode: "NLRTM" }],
     ["sea", { locode: "NLRTM" }, { lat: 51.95, lon: 4.14 }],
     ["sea", { lat: 51.95, lon: 4.14 }, { lat: 51.951, lon: 4.141 }],
     ["sea", { locode: "DEHAM" }, { city: "Hamburg", country_code: "DEU" }],
     ["sea", { city: "Hamburg", country_code: "DEU" }, { city: "Altona", country_code: "DEU", postcode: "22765" }],
     ["air", { code: "LHR" }, { code: "EGLL" }],
+    [
+      "road",
+      { city: "Hamburg", country_code: "DEU" },
+      { country_code: "DEU", city: "Hamburg", postcode: null } as never,
+    ],
   ])("are refused however they are written, by %s: %j and %j", (mode, source, destination) => {
     expect(() => resolveRoute(uses, mode, { source, destination })).toThrow(refused("distance_invalid"));
     expect(() => resolveRoute(uses, mode, { source: destination, destination: source })).toThrow(

@@ -23,8 +23,13 @@ export type FreightRouteRequest =
   | GivenDistance
   | ({ readonly source: FreightLocation; readonly destination: FreightLocation } & CorridorRequest);
 
+/** Null is as good as missing. */
 const sortedText = (location: FreightLocation): string =>
-  JSON.stringify(Object.entries(location).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  JSON.stringify(
+    Object.entries(location)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 
 const sameText = (a: FreightLocation, b: FreightLocation): boolean => sortedText(a) === sortedText(b);
 

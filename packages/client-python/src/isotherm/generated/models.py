@@ -2969,12 +2969,12 @@ class PartnerFootprint(Model):
 class PassengerAnnotations(Model):
     is_passenger_transportation: bool | None = None
     """
-    Whether the journey took place.
+    null: false, as when it was never told.
     """
 
     passenger_transportation_travelled_at: AwareDatetime | None = None
     """
-    RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+    null: when the estimate was made.
     """
 
     metadata: Metadata | None = None
@@ -4452,12 +4452,12 @@ class ShipmentPageWithTotalsTotal(Model):
 class ShippingAnnotations(Model):
     is_shipment: bool | None = None
     """
-    Whether the goods really moved.
+    null: false, as when it was never told.
     """
 
     shipped_at: AwareDatetime | None = None
     """
-    RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+    null: when the estimate was made.
     """
 
     metadata: Metadata | None = None
@@ -4858,12 +4858,12 @@ ShippingMethodString = TypeAliasType("ShippingMethodString", Literal["diesel_tru
 class ShippingNotes(Model):
     is_shipment: bool | None = None
     """
-    Whether the goods really moved.
+    null: false, as when it was never told.
     """
 
     shipped_at: AwareDatetime | None = None
     """
-    RFC 3339 with any offset, years 0001 to 9999 in UTC. A leap second counts as the last millisecond before midnight.
+    null: when the estimate was made.
     """
 
     metadata: Metadata | None = None
