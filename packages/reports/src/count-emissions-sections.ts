@@ -24,12 +24,18 @@ const ELEMENTS: readonly (readonly [name: string, measure: Measure, where: Where
   ["Transport chain elements", elements, {}],
 ];
 
+const NOTES = [
+  "The values of single transport services are the rows of this report.",
+  "Flights and journeys keep no countries of their ends: they are among those whose ends are not known.",
+  OF_HEIGHT,
+];
+
 /** The output data elements of CountEmissionsEU, one after the other, then by mode and service. */
 export const countEmissionsSections = (maker: SectionMaker): readonly Section[] => [
   {
     id: "elements",
     title: "Output data elements",
-    notes: ["The values of single transport services are the rows of this report.", OF_HEIGHT],
+    notes: NOTES,
     columns: [{ title: "Element" }, { title: "Unit" }, { title: "Value", places: 3 }],
     rows: ELEMENTS.map(([name, measure, where]) => [
       name,

@@ -138,6 +138,8 @@ const GERMAN: Readonly<Record<string, string>> = {
   "At height: what flying does beside the CO2 of its fuel, by contrails and nitrogen oxides; part of WTW, unless an estimate leaves it out.":
     "In der Höhe: was Fliegen neben dem CO2 seines Treibstoffs durch Kondensstreifen und Stickoxide bewirkt; Teil von WTW, sofern eine Schätzung es nicht weglässt.",
   // CountEmissionsEU
+  "Flights and journeys keep no countries of their ends: they are among those whose ends are not known.":
+    "Flüge und Reisen behalten keine Länder ihrer Enden: Sie gehören zu denen, deren Enden nicht bekannt sind.",
   "Output data elements": "Ausgabedatenelemente",
   "The values of single transport services are the rows of this report.":
     "Die Werte einzelner Transportleistungen sind die Zeilen dieses Berichts.",

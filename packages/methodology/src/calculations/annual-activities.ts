@@ -2,7 +2,7 @@ import type { Decimal } from "@isotherm/core";
 import { type CalculationBuilder, type Figure, derived, carrierFactor, fromTable, given } from "../calculation.ts";
 import { fuelOfSeat, heightEffects } from "./flight-factors.ts";
 import { ACTIVITY, type YearOfPlace, datedRow, only } from "../factors/activity-tables.ts";
-import { jetFuel, passengerLoad } from "../factors/flight-ends.ts";
+import { type FlightEnds, jetFuel, passengerLoad } from "../factors/flight-ends.ts";
 import { gridFactors } from "../factors/grid-factors.ts";
 import { type GridEmissions, gridElectricity } from "./grid-electricity.ts";
 import { type CalculationInput } from "../calculation-step.ts";
@@ -60,19 +60,23 @@ export interface FlightCounts {
  *   F, G  fuel of a seat in economy, in business, kg;  l  passengers per seat
  *   t, w  burning, making the fuel;  c · (m − 1)  the other effects    kg CO2e/kg
  *
+ * Where they go is not known. Those of somebody in the United Kingdom have one end there, and the level of its government's factors.
+ *
  * @param premium share in business or first class, 0 to 1; undefined: all in economy, the formula without p
  */
 export const annualFlights = (
   calculation: CalculationBuilder,
   counts: FlightCounts,
-  premium: Decimal | undefined,
+  { premium, country }: { readonly premium: Decimal | undefined; readonly country: string },
 ): Figure[] => {
-  const load = passengerLoad([], ["l", "k"]).inputs;
-  const fuel = [...jetFuel([], "ttw", ["t", "s"]).inputs, ...heightEffects(), ...jetFuel([], "wtt", ["w", "v"]).inputs];
+  const ends: FlightEnds = country === "GBR" ? [country, undefined] : [];
+  const load = passengerLoad(ends, ["l", "k"]).inputs;
+  const burning = jetFuel(ends, "ttw", ["t", "s"]).inputs;
+  const fuel = [...burning, ...heightEffects(), ...jetFuel(ends, "wtt", ["w", "v"]).inputs];
   return (["short", "medium", "long"] as const).map((duration) => {
     const distance = fromTable("D", "length of one", only(ACTIVITY.flightLengths, duration));
-    const economy = fuelOfSeat(calculation, "economy", { distance });
-    const business = premium && fuelOfSeat(calculation, "business", { distance });
+    const economy = fuelOfSeat(calculation, "economy", { distance, ends });
+    const business = premium && fuelOfSeat(calculation, "business", { distance, ends });
     return calculation.add({
       name: `${duration} flights`,
       formula: `E = n · ${business ? "((1 − p) · F + p · G)" : "F"} / l · (t + c · (m − 1) + w)`,

@@ -1,9 +1,8 @@
 import type { Decimal } from "@isotherm/core";
-import { type CalculationBuilder, type Figure, derived, fromTable, given } from "../calculation.ts";
+import { type CalculationBuilder, type Figure, fromTable, given } from "../calculation.ts";
 import { ACTIVITY, datedRow, only } from "../factors/activity-tables.ts";
-import { type Amount, LATEST_PRICE_YEAR, factorDollars } from "../money/factor-dollars.ts";
+import type { Amount } from "../money/factor-dollars.ts";
 import type { CountryFactors } from "../spend/purchase-intensity.ts";
-import { spendFactor } from "../spend/spend-intensity.ts";
 import { type FlightCounts, annualFlights, annualGas } from "./annual-activities.ts";
 import { companyElectricity } from "./company-electricity.ts";
 import { annualCommuting, annualHomeworking } from "./employee-activities.ts";
@@ -153,7 +152,7 @@ const travel = (calculation: CalculationBuilder, year: CompanyActivityData): Com
     { component, scope: 1, name: "cars, fuel burnt", figure: cars("direct") },
     { component, ...in3(3), name: "cars, upstream", figure: cars("upstream") },
     ...annualCommuting(calculation, year).map((part) => ({ component, ...in3(7), ...part }) as const),
-    ...annualFlights(calculation, year.flights, year.premiumFlightShare).map(
+    ...annualFlights(calculation, year.flights, { premium: year.premiumFlightShare, country: year.country }).map(
       (figure) => ({ component, ...in3(6), name: "flights", figure }) as const,
     ),
   ];
@@ -194,20 +193,18 @@ const waste = (calculation: CalculationBuilder, year: CompanyActivityData): Figu
     unit: UNIT,
   });
 
-const cloud = (calculation: CalculationBuilder, { cloud: rented }: CompanyActivityData): CompanyActivity[] => {
+const cloud = (calculation: CalculationBuilder, year: CompanyActivityData): CompanyActivity[] => {
+  const { cloud: rented, country, countryFactors } = year;
   if (!rented) return [];
-  const { amount } = factorDollars(calculation, { ...rented.cost, year: LATEST_PRICE_YEAR }, "cloud services");
-  const figure = calculation.add({
-    name: "cloud services",
-    formula: "E = V · f · q / o",
+  const what = "cloud services";
+  const changes = {
+    term: "q / o",
     inputs: [
-      derived(amount, "cloud services"),
-      fromTable("f", "intensity of hosting", spendFactor(HOSTING)),
       fromTable("q", "overhead of the provider (PUE)", only(ACTIVITY.cloudOverhead, rented.provider)),
       fromTable("o", "overhead of the average (PUE)", only(ACTIVITY.cloudOverhead, "other")),
     ],
-    unshown: "1/year",
-    unit: UNIT,
-  });
-  return [{ component: "tech", ...in3(1), name: "cloud services", figure }];
+  };
+  const purchase = { what, sector: HOSTING, spent: rented.cost, times: 1, country, countryFactors, changes } as const;
+  const figure = annualPurchase(calculation, purchase);
+  return figure ? [{ component: "tech", ...in3(1), name: what, figure }] : [];
 };

@@ -7,6 +7,7 @@ import type { CompanyActivityData } from "./company-activities.ts";
 import { factorOf, factorTable } from "../factors/factor.ts";
 import type { CountryFactors } from "../spend/purchase-intensity.ts";
 import { company } from "./company.ts";
+import { flight } from "./flight.ts";
 
 const EVERY_INDUSTRY = {
   table: "of-a-test",
@@ -129,26 +130,46 @@ describe("the emissions of a company's year", () => {
       year: { country: "USA", foodAndDrinks: usd("147.6686"), plantBasedShare: half },
       kg: "21.220133807",
     }, // · (1 − 0.185)
-    { why: "cloud services", year: { cloud: { cost: usd("147.6686"), provider: "other" } }, kg: "12.481642174" }, // 134.21120616846 · 0.093
+    {
+      why: "cloud services",
+      year: { country: "USA", cloud: { cost: usd("147.6686"), provider: "other" } },
+      kg: "12.481642174",
+    }, // 134.21120616846 · 0.093
     { why: "servers of its own", year: { serverElectricity: usd("130"), country: "USA" }, kg: "434.759317032" }, // 1000 kWh
     { why: "a month of gas", year: { gas: decimal(1_200), months: 1 }, kg: "236.293" },
   ])("of $why are exactly $kg kg", ({ year, kg }) => {
     expect(kilograms(year)).toBe(kg);
   });
 
-  it("count devices by the factor of the country, else by that of the USA at the country's price level, with a warning", () => {
-    const year = { ...IDLE, electronics: usd("147.6686"), country: "POL" };
-    // 134.21120616846 USD of 2022 · 0.5
-    expect(company({ ...year, countryFactors: HALF_A_KILOGRAM }).emissions.toFixed()).toBe("0.067105603084");
-    const without = company(year);
-    expect(without.emissions.gt(company({ ...year, country: "USA" }).emissions)).toBe(true);
-    expect(without.warnings.map(({ code }) => code)).toContain("region_fallback");
+  it.each([
+    ["devices", { electronics: usd("147.6686") }],
+    ["cloud services", { cloud: { cost: usd("147.6686"), provider: "other" } }],
+  ])(
+    "count %s by the factor of the country, else by that of the USA at the country's price level, with a warning",
+    (_what, spent) => {
+      const year = { ...IDLE, ...spent, country: "POL" };
+      // 134.21120616846 USD of 2022 · 0.5
+      expect(company({ ...year, countryFactors: HALF_A_KILOGRAM }).emissions.toFixed()).toBe("0.067105603084");
+      const without = company(year);
+      expect(without.emissions.gt(company({ ...year, country: "USA" }).emissions)).toBe(true);
+      expect(without.warnings.map(({ code }) => code)).toContain("region_fallback");
+    },
+  );
+
+  it("have flights of the United Kingdom at the level of its government, as flight has: two fifths more over a long way", () => {
+    const long = { flights: { short: 0, medium: 0, long: 1 } };
+    const distance = decimal(7_500);
+    const countries = { from: "GBR", to: "FRA" };
+    const same = flight({ route: { distance, countries, facts: [] }, cabin: "economy", passengers: 1 });
+    const [kingdom, elsewhere] = ["GBR", "DEU"].map((country) => company({ ...IDLE, ...long, country }).emissions);
+    expect(kingdom?.toFixed(9)).toBe(same.emissions.toFixed(9));
+    expect(kingdom?.div(elsewhere ?? 1).toNumber()).toBeCloseTo(1.44, 2);
   });
 
   it("divide by the provider's overhead and by the country's price of electricity", () => {
     const cloud = { cost: usd("147.6686"), provider: "aws" };
     const byHand = decimal("12.481642174").times("1.135").div("1.58").div(1000).toFixed(12);
-    expect(company({ ...IDLE, cloud }).emissions.toFixed(12)).toBe(byHand);
+    expect(company({ ...IDLE, country: "USA", cloud }).emissions.toFixed(12)).toBe(byHand);
     // 21 USD at the union's 0.21 USD: 100 kWh in Poland
     expect(kilograms({ serverElectricity: usd("21"), country: "POL" })).toBe("65.87446922");
     // 16 USD at the world's 0.16 USD: 100 kWh

@@ -193,7 +193,10 @@ const individualActivities = (calculation: CalculationBuilder, year: IndividualY
 const travel = (calculation: CalculationBuilder, year: IndividualYear): IndividualActivity[] =>
   [
     ...(year.car ? car(calculation, year.car, year) : []),
-    ...annualFlights(calculation, year.flights, undefined).map((figure) => ({ name: "flights", figure })),
+    ...annualFlights(calculation, year.flights, { premium: undefined, country: year.country }).map((figure) => ({
+      name: "flights",
+      figure,
+    })),
     { name: "public transport", figure: publicTransport(calculation, year) },
   ].map((part) => ({ component: "travel", ...part }) as const);
 

@@ -96,14 +96,11 @@ export const transaction = (purchase: Purchase): PurchaseCalculation => {
 };
 
 const energy = (calculation: CalculationBuilder, purchase: Purchase): PurchaseCalculation => {
-  const { spending, merchant, country } = purchase;
-  const { emissions, factor, intensity, per, exchange } = energyPurchase(
-    calculation,
-    merchant.sector,
-    spending,
-    country,
-  );
-  warnOfFactorYear(calculation, factor, purchase.factorYear);
+  const { merchant, factorYear } = purchase;
+  const { emissions, factor, intensity, per, exchange } = energyPurchase(calculation, merchant.sector, purchase);
+  // Electricity has told it already.
+  if (!calculation.warnings.some(({ code }) => code === "year_fallback"))
+    warnOfFactorYear(calculation, factor, factorYear);
   const facts = recognisedFacts(merchant);
   const total = calculation.add({
     name: "emissions",

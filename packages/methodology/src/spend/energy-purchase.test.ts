@@ -4,11 +4,22 @@ import { transaction } from "../calculations/transaction.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { matchMerchant } from "./match-merchant.ts";
 
-const buy = (search_term: string, country: string, currency: string, { value = "100", year = 2024 } = {}) => {
+interface Bought {
+  readonly value?: string;
+  readonly year?: number;
+  readonly factorYear?: number;
+}
+
+const buy = (
+  search_term: string,
+  country: string,
+  currency: string,
+  { value = "100", year = 2024, factorYear }: Bought = {},
+) => {
   const merchant = matchMerchant({ search_term });
   if (!merchant) throw new Error("no match");
   const spending = { value: decimal(value), currency, year };
-  return transaction({ spending, merchant, country, diet: undefined, regionFallback: "never" });
+  return transaction({ spending, merchant, country, diet: undefined, regionFallback: "never", factorYear });
 };
 const kilograms = (...asked: Parameters<typeof buy>): number =>
   buy(...asked)
@@ -65,6 +76,15 @@ describe("energy that was bought", () => {
         inputs.some(({ factor_id: id = "", fallback }) => id.startsWith("grid-intensity/") && fallback),
       );
     expect([2012, 2022, 2026].map(stands)).toEqual([true, false, true]);
+  });
+
+  it("as electricity has the grid of the year of factors that was asked for, and says once where there is none", () => {
+    const asked = (factorYear: number) => buy("electricity", "DEU", "EUR", { year: 2022, factorYear });
+    const told = (factorYear: number) => asked(factorYear).warnings.map(({ code, field }) => [code, field]);
+    expect(asked(2024).factor.id).toBe("grid-intensity/2026-1/DEU-2024");
+    expect(told(2024)).toEqual([]);
+    expect(told(2028)).toEqual([["year_fallback", "factor_year"]]);
+    expect(buy("petrol", "DEU", "EUR", { factorYear: 2028 }).warnings).toMatchObject([{ code: "year_fallback" }]);
   });
 
   it("in another currency than its price is exchanged, and tells the rate", () => {

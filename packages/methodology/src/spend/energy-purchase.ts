@@ -56,8 +56,7 @@ const unitOf = (carrier: Carrier): "l" | "kWh" =>
 export const energyPurchase = (
   calculation: CalculationBuilder,
   sector: string,
-  spending: Spending,
-  country: string,
+  bought: EnergyBought,
 ): EnergyPurchase => {
   const carriers = CARRIERS[sector];
   if (!carriers) throw new Error(`${sector} is no energy`);
@@ -66,7 +65,7 @@ export const energyPurchase = (
     calculation.warn({ code: "average_assumed", message, field: "merchant" });
   }
   const parts = carriers.map((carrier, index) =>
-    carrierPart(calculation, { carrier, spending, country, parts: carriers.length, index: index + 1 }),
+    carrierPart(calculation, { ...bought, carrier, parts: carriers.length, index: index + 1 }),
   );
   const [first] = parts;
   if (!first) throw new Error(`${sector} has no carrier`);
@@ -89,10 +88,16 @@ export const energyPurchase = (
   };
 };
 
-interface PartAsked {
-  readonly carrier: Carrier;
+/** What was paid for energy, and where. */
+interface EnergyBought {
   readonly spending: Spending;
   readonly country: string;
+  /** Of the grid; that of the spending without it. */
+  readonly factorYear?: number | undefined;
+}
+
+interface PartAsked extends EnergyBought {
+  readonly carrier: Carrier;
   readonly parts: number;
   /** From 1; tells the symbols of several parts apart. */
   readonly index: number;
@@ -105,7 +110,7 @@ interface Part extends Pick<EnergyPurchase, "emissions" | "factor" | "exchange">
 }
 
 const carrierPart = (calculation: CalculationBuilder, asked: PartAsked): Part => {
-  const { carrier, spending, country, parts, index } = asked;
+  const { carrier, spending, country, factorYear, parts, index } = asked;
   const { price, currency } = energyPrice(calculation, carrier, country, spending.year);
   const unit = unitOf(carrier);
   const own = (symbol: string): string => (parts === 1 ? symbol : `${symbol}${index}`);
@@ -119,7 +124,7 @@ const carrierPart = (calculation: CalculationBuilder, asked: PartAsked): Part =>
   });
   const { figure, factor, perUnit } =
     carrier === "electricity"
-      ? gridEmissions(calculation, amount, { country, year: spending.year }, own("E"))
+      ? gridEmissions(calculation, amount, { country, year: factorYear ?? spending.year }, own("E"))
       : fuelEmissions(calculation, carrier, amount, own("E"));
   return { carrier, emissions: figure, factor, perUnit, exchange, amount: amount.value };
 };
@@ -171,7 +176,7 @@ const fuelEmissions = (calculation: CalculationBuilder, carrier: Carrier, amount
 };
 
 /**
- * By the grid's own parts in the year of the purchase, as of any electricity that is consumed; before the first year of grids
+ * By the grid's own parts in the year of the purchase or the one that was asked for, as of any electricity that is consumed; before the first year of grids
  * by those of that one.
  */
 const gridEmissions = (
