@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { classArchive } from "./class-archive.ts";
 import { temporaryFolder } from "./fixtures.ts";
@@ -25,13 +25,14 @@ describe("an archive of classes", () => {
     expect(readdirSync(program.folder)).toHaveLength(1);
   });
 
-  it("is another one for another edition of the program", async () => {
+  it("is another one for another edition of the program, in the place of the earlier one", async () => {
     const program = aProgram();
     const first = await classArchive(program);
     utimesSync(program.jar, 1, 1);
     const second = await classArchive(program);
     expect(second).not.toBe(first);
     expect(program.make).toHaveBeenCalledTimes(2);
+    expect(readdirSync(program.folder)).toEqual([basename(second ?? "")]);
   });
 
   it("is not there until it is whole", async () => {

@@ -1,11 +1,21 @@
 import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join } from "node:path";
 import { waitForLock } from "./lock.ts";
 
 /** A program of Java, and how its archive is made. */
 export interface ArchivedProgram {
-  /** Where archives lie. */
+  /** Where its archive lies, and nothing else. */
   readonly folder: string;
   /** A file that changes with the program. */
   readonly jar: string;
@@ -39,7 +49,8 @@ const stampOf = (file: string): readonly unknown[] => {
 
 /**
  * The archive of the classes that a program loads as it starts, read and checked already: Java then starts it in half the
- * time. It is made once for a program and a Java; whoever comes meanwhile waits.
+ * time. It is made once for a program and a Java, in the place of the one for an earlier edition of them; whoever comes meanwhile
+ * waits.
  *
  * @returns undefined where there is no Java, or one that makes no archives: the program runs without, too
  */
@@ -51,12 +62,25 @@ export const classArchive = async ({ folder, jar, make }: ArchivedProgram): Prom
   if (!existsSync(file)) {
     const release = await waitForLock(`${file}.lock`);
     try {
-      if (!existsSync(file)) await makeWhole(file, make);
+      if (!existsSync(file)) {
+        await makeWhole(file, make);
+        removeOthers(folder, file);
+      }
     } finally {
       release();
     }
   }
-  return statSync(file).size > 0 ? file : undefined;
+  // Whoever starts with another Java just now may have put its own in the place of this one.
+  const made = statSync(file, { throwIfNoEntry: false });
+  return made !== undefined && made.size > 0 ? file : undefined;
+};
+
+/** What reads one of them already keeps it. */
+const removeOthers = (folder: string, file: string): void => {
+  for (const name of readdirSync(folder)) {
+    const other = join(folder, name);
+    if (name.endsWith(".jsa") && other !== file) rmSync(other, { force: true });
+  }
 };
 
 /** An empty file, where nothing was made, says that it need not be tried again at each start. */
