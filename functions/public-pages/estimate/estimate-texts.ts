@@ -96,8 +96,8 @@ export const ESTIMATE_TEXTS = {
   method: { en: "Method version", de: "Methodenversion" },
   range: { en: "95 % interval", de: "95-%-Intervall" },
   rangeMeans: {
-    en: "Between these two the true figure lies in 95 of 100 cases, as far as the widths hold that we assume for its values.",
-    de: "Zwischen diesen beiden liegt der wahre Wert in 95 von 100 Fällen, soweit die Breiten stimmen, die wir für seine Größen annehmen.",
+    en: "In 95 of 100 cases the true figure lies between these two, if the widths that we assume for its values are right.",
+    de: "In 95 von 100 Fällen liegt der wahre Wert zwischen diesen beiden, wenn die Breiten stimmen, die wir für seine Größen annehmen.",
   },
   howSure: { en: "How sure is this figure?", de: "Wie sicher ist dieser Wert?" },
   grade: { en: "Grade of the data", de: "Note der Daten" },
