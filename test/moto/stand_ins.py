@@ -16,7 +16,7 @@ from moto.core.responses import ActionResult
 from moto.dynamodb.models import DynamoDBBackend
 from moto.dynamodb.models.table import Table
 from moto.dynamodb.responses import DynamoHandler
-from moto.s3.models import s3_backends
+from moto.s3.models import FakeBucket, s3_backends
 from moto.server import main
 from moto.sqs.models import Queue
 from releases import AlarmRang, watch
@@ -197,6 +197,19 @@ def keeping_streams(transact):
     return transacted
 
 
+def taking_in(create):
+    """As CloudFormation takes in what a destroyed stage has left, where the CDK asks for it (--import-existing-resources)."""
+
+    def taken_in(_cls, resource_name, cloudformation_json, account_id, region_name, **more):
+        standing = s3_backends[account_id]["aws"].buckets.get(resource_name)
+        if standing:
+            say("a bucket that stayed, taken in again")
+            return standing
+        return create(resource_name, cloudformation_json, account_id, region_name, **more)
+
+    return classmethod(taken_in)
+
+
 one_at_a_time = threading.Lock()
 
 
@@ -212,6 +225,7 @@ say("DynamoDB serves one request at a time: moto's transactions undo what others
 say("a transaction that is undone leaves its table's stream in place")
 DynamoDBBackend.transact_write_items = keeping_streams(DynamoDBBackend.transact_write_items)
 DynamoHandler.call_action = in_turn(DynamoHandler.call_action)
+FakeBucket.create_from_cloudformation_json = taking_in(FakeBucket.create_from_cloudformation_json)
 responses.get_stack_from_s3_url = by_path
 models.CloudFormationBackend.describe_change_set = telling(models.CloudFormationBackend.describe_change_set)
 models.CloudFormationBackend.delete_change_set = forgiving(models.CloudFormationBackend.delete_change_set)

@@ -16,10 +16,17 @@ import {
 import { DescribeKeyCommand, KMSClient, NotFoundException, ScheduleKeyDeletionCommand } from "@aws-sdk/client-kms";
 import { GetAliasCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { ResourceGroupsTaggingAPIClient, paginateGetResources } from "@aws-sdk/client-resource-groups-tagging-api";
-import { DeleteBucketCommand, DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteBucketCommand,
+  DeleteObjectsCommand,
+  ListObjectVersionsCommand,
+  S3Client,
+  paginateListBuckets,
+} from "@aws-sdk/client-s3";
 import { DeleteSecretCommand, ResourceNotFoundException, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { keysOf, nameIn, secretsOf } from "@isotherm/infra/stages/resources-of";
 import type { Stage } from "@isotherm/infra/stages/stage";
+import { BUCKETS } from "@isotherm/infra/topology/buckets";
 
 /** What a rehearsal sees and does in an account itself, beside the commands that it rehearses. */
 export interface RehearsalAccount {
@@ -31,7 +38,7 @@ export interface RehearsalAccount {
   setAlarm(name: string, state: "ALARM" | "OK"): Promise<void>;
   /** Names of the tables of a stage, with those that were restored beside its own. */
   tables(stage: Stage): Promise<string[]>;
-  /** Removes all of a stage: stacks, tables, secrets, and its keys, which wait seven days. What is gone already is no fault. */
+  /** Removes all of a stage: stacks, tables, files, secrets, and its keys, which wait seven days. What is gone already is no fault. */
   removeStage(stage: Stage): Promise<void>;
   /** Removes what `cdk bootstrap` made: its bucket with all in it, and its stack. */
   removeToolkit(): Promise<void>;
@@ -119,6 +126,20 @@ const removeTables = async (clients: Clients, stage: Stage): Promise<void> => {
   }
 };
 
+/** Buckets of a stage: their names end in the account and the region. */
+const bucketsOf = async ({ objects }: Clients, stage: Stage): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { name } of Object.values(BUCKETS)) {
+    const Prefix = `${nameIn(stage, name)}-`;
+    for await (const { Buckets = [] } of paginateListBuckets({ client: objects }, { Prefix }))
+      found.push(...Buckets.flatMap(({ Name = "" }) => (OF_ACCOUNT.test(Name.slice(Prefix.length)) ? Name : [])));
+  }
+  return found;
+};
+
+/** What follows the name of a bucket's stage. */
+const OF_ACCOUNT = /^\d{12}-[a-z]+(-[a-z]+)+-\d$/;
+
 /** The id behind a key's alias: none when there is no key, or when it waits for its deletion already. */
 const idOfKey = async ({ keys }: Clients, alias: string): Promise<string[]> => {
   try {
@@ -135,6 +156,7 @@ const removeStage = async (clients: Clients, stage: Stage): Promise<void> => {
   const keys = await Promise.all(keysOf(stage).map((name) => idOfKey(clients, nameIn(stage, name))));
   for (const name of ["operations", "api", "delivery", "data"]) await removeStack(clients, nameIn(stage, name));
   await removeTables(clients, stage);
+  for (const name of await bucketsOf(clients, stage)) await removeBucket(clients, name);
   for (const name of secretsOf(stage)) {
     const gone = new DeleteSecretCommand({ SecretId: nameIn(stage, name), ForceDeleteWithoutRecovery: true });
     await clients.secrets.send(gone).catch((error: unknown) => {
@@ -151,10 +173,17 @@ const removeToolkit = async (clients: Clients): Promise<void> => {
   if (Bucket !== undefined) await emptyBucket(clients, Bucket);
   await removeStack(clients, TOOLKIT);
   // The stack leaves its bucket, unless somebody has made it otherwise.
-  if (Bucket !== undefined)
-    await clients.objects.send(new DeleteBucketCommand({ Bucket })).catch((error: unknown) => {
-      if ((error as Error).name !== "NoSuchBucket") throw error;
-    });
+  if (Bucket !== undefined) await removeBucket(clients, Bucket);
+};
+
+/** Removes a bucket with all in it. What is gone already is no fault. */
+const removeBucket = async (clients: Clients, Bucket: string): Promise<void> => {
+  try {
+    await emptyBucket(clients, Bucket);
+    await clients.objects.send(new DeleteBucketCommand({ Bucket }));
+  } catch (error) {
+    if ((error as Error).name !== "NoSuchBucket") throw error;
+  }
 };
 
 const emptyBucket = async ({ objects }: Clients, Bucket: string): Promise<void> => {
