@@ -251,6 +251,35 @@ describe("a chunk", () => {
       expect(await told()).toEqual(ofTheFirst);
     });
 
+    it.each([
+      { why: "an idempotency_key", name: "idempotency_key", duplicates: "keep", oneAfterTheOther: true },
+      {
+        why: "a shipment_id where duplicates are rejected",
+        name: "shipment_id",
+        duplicates: "reject",
+        oneAfterTheOther: true,
+      },
+      { why: "a shipment_id where each is kept", name: "shipment_id", duplicates: "keep", oneAfterTheOther: false },
+    ] as const)("carries them out one after the other: $why: $oneAfterTheOther", async (shared) => {
+      const { name, duplicates, oneAfterTheOther } = shared;
+      await kept();
+      batch = { ...batch, facts: { ...batch.facts, duplicates } };
+      await put(batch);
+      await putChunk(["S-1", " S-1", "S-1 "].map((text, index) => lineOf({ [name]: text }, index)));
+      const happened: string[] = [];
+      const failed = { status: "failed", error: "no", error_code: "validation_error", field: null } as const;
+      const carryOut = async ({ row_index }: RowLine) => {
+        happened.push(`${row_index} begins`);
+        await systemSleep(row_index === 1 ? 60 : 5);
+        happened.push(`${row_index} ends`);
+        return { result: failed };
+      };
+      await deliver(worker({ workOn: async () => ({ carryOut, standing: async () => undefined }) }));
+      const inTurn = ["0 begins", "0 ends", "1 begins", "1 ends", "2 begins", "2 ends"];
+      if (oneAfterTheOther) expect(happened).toEqual(inTurn);
+      else expect(happened.slice(0, 3)).toEqual(["0 begins", "1 begins", "2 begins"]);
+    });
+
     it("has it also where the first has to wait for the next delivery", async () => {
       await sharing();
       const unavailable = async () => {

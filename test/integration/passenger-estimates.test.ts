@@ -127,6 +127,7 @@ describe("200", () => {
       metadata: { cost_centre: "4" },
       mass: body.mass,
     });
+    expect((await patch(body.id, { metadata: {} })).body.is_passenger_transportation).toBe(true);
     const cleared = await patch(body.id, {
       metadata: null,
       passenger_transportation_travelled_at: "2025-01-01T00:00:00Z",

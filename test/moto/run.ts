@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startGuard } from "@isotherm/local/guard";
@@ -27,6 +27,7 @@ const main = async (): Promise<number> => {
   }
   const kept = process.env["MOTO_LOGS"];
   const folder = kept ?? mkdtempSync(join(tmpdir(), "isotherm-moto-"));
+  mkdirSync(folder, { recursive: true });
   const guard = startGuard();
   const apis = rehearsalStages(NAME).map((stage) => ({ name: nameIn(stage, "api"), region: stage.region! }));
   const ports = Object.fromEntries(await Promise.all(apis.map(async ({ name }) => [name, await freePort()] as const)));

@@ -132,20 +132,26 @@ const FAULT_TRIED_MS = 60_000;
 
 type Outcome = RowOutcome | undefined;
 
-/** What rows can have in common so that the first of them decides what becomes of the others. */
-const sharedBy = (row: RowLine): string[] => {
-  if ("failure" in row) return [];
-  const { idempotency_key, shipment_id } = row.body;
-  return Object.entries({ idempotency_key, shipment_id }).flatMap(([name, value]) =>
-    typeof value === "string" ? [`${name} ${value}`] : [],
-  );
-};
+/** What rows of a batch can have in common so that the first of them decides what becomes of the others. */
+const namesOf = ({ facts }: StoredBatch): string[] =>
+  facts.duplicates === "reject" ? ["idempotency_key", "shipment_id"] : ["idempotency_key"];
+
+const sharedBy = (row: RowLine, names: readonly string[]): string[] =>
+  "failure" in row
+    ? []
+    : names.flatMap((name) => {
+        const value = row.body[name];
+        return typeof value === "string" ? [`${name} ${value.trim()}`] : [];
+      });
 
 /** Carries out rows beside each other, but those that share something one after the other; one behind a row that waits waits, too. */
-const inTurn = (one: (row: RowLine) => Promise<Outcome>): ((row: RowLine) => Promise<Outcome>) => {
+const inTurn = (
+  names: readonly string[],
+  one: (row: RowLine) => Promise<Outcome>,
+): ((row: RowLine) => Promise<Outcome>) => {
   const last = new Map<string, Promise<Outcome>>();
   return (row) => {
-    const shared = sharedBy(row);
+    const shared = sharedBy(row, names);
     const before = shared.flatMap((name) => last.get(name) ?? []);
     const after = async (): Promise<Outcome> => {
       const outcomes = await Promise.all(before);
@@ -183,7 +189,7 @@ const outcomesOf = async (
   };
   const outcomes: Outcome[] = [];
   const left = rows.entries();
-  const next = inTurn(one);
+  const next = inTurn(namesOf(batch), one);
   const worker = async (): Promise<void> => {
     for (const [index, row] of left) outcomes[index] = await next(row);
   };

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isAcceptedId } from "./ids.ts";
+import { ID_PREFIXES, isAcceptedId } from "./ids.ts";
 import { idTimeMs, newId } from "./system.ts";
+
+it("a portfolio's id begins as the contract says", () => {
+  expect(ID_PREFIXES.portfolio).toBe("pfo");
+});
 
 describe("an id", () => {
   it("begins with the prefix of its kind, and tells when it was made", () => {

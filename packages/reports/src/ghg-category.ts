@@ -75,18 +75,15 @@ export const kindCategories = (
 };
 
 interface ElectricityParts {
-  readonly location_based?: Amount | null;
-  readonly market_based?: Amount | null;
+  readonly request?: { readonly accounting?: string | null; readonly emission_factor_id?: string | null };
   readonly scope3?: Amount | null;
 }
 
-/** Its mass is by location or by the market, as was asked; where both are the same, it is by location. */
-const ofElectricity = (
-  mass: Decimal,
-  { location_based: byLocation, market_based: byMarket, scope3 }: ElectricityParts,
-): readonly CategoryMass[] => {
+/** Its mass is by location or by the market: as was asked, else by the market where an own factor is named. */
+const ofElectricity = (mass: Decimal, { request, scope3 }: ElectricityParts): readonly CategoryMass[] => {
   const upstream = decimal(scope3?.amount ?? 0);
-  const isByMarket = byMarket && byLocation && mass.eq(byMarket.amount) && !mass.eq(byLocation.amount);
+  const byDefault = request?.emission_factor_id ? "market_based" : "location_based";
+  const isByMarket = (request?.accounting ?? byDefault) === "market_based";
   return [
     { category: isByMarket ? "scope_2_market" : "scope_2", mass: mass.minus(upstream) },
     { category: "category_3", mass: upstream },

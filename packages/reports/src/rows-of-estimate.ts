@@ -46,6 +46,8 @@ type Whole = Omit<Kept, "request"> &
       readonly cabin_class?: string;
       readonly route?: RouteAsked;
       readonly country_code?: string;
+      readonly accounting?: string;
+      readonly emission_factor_id?: string;
     };
     /** The distance of a flight, which its answer does not tell. */
     readonly flown_km?: Decimal | undefined;

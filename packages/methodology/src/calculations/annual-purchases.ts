@@ -17,7 +17,7 @@ export interface YearlyPurchase {
   readonly country: string;
   /** Undefined where the deployment has none. */
   readonly countryFactors: CountryFactors | undefined;
-  /** Changes the intensity: diet, share of plant-based meals. */
+  /** Changes the intensity: diet, share of plant-based meals, overhead of a provider. */
   readonly changes?: Change | undefined;
 }
 

@@ -178,6 +178,15 @@ describe("the emissions of a company's year", () => {
     );
   });
 
+  it("have a residual mix of another year than that of the factors, with a warning", () => {
+    const of = (factorYear: number) =>
+      company({ ...IDLE, country: "AUS", electricity: decimal(1_000), factorYear }).warnings.map(
+        ({ message }) => message,
+      );
+    expect(of(2025)).toEqual([]);
+    expect(of(2024)).toContainEqual(expect.stringContaining("the residual mix"));
+  });
+
   it("do not count the electricity of servers in the office twice", () => {
     const servers = usd("130"); // 1000 kWh in the USA
     const office = { country: "USA", electricity: decimal(1_000) };

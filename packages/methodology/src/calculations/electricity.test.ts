@@ -177,12 +177,19 @@ describe("electricity by the market", () => {
     };
     expect(of("2025-06-30")).toEqual(["0.92", [], "0"]);
     expect(of("2024-06-30")).toEqual(["0.92", ["year_fallback"], "1"]);
+    expect(of("2026-06-30")[2]).toBe("1");
   });
 
-  it("counts as assumed where the grid's average stands in for what no contract covers", () => {
+  it("counts as assumed, with one error, where the grid's average stands in for what is not known", () => {
     const ofAccounting = (accounting: "location_based" | "market_based") =>
       massQuality(by({ accounting, contract: { type: "green_tariff" } }).steps).shares?.assumed.toFixed();
     expect([ofAccounting("location_based"), ofAccounting("market_based")]).toEqual(["0", "1"]);
+    for (const contract of [undefined, { type: "green_tariff" } as const]) {
+      const { shares, errors } = massQuality(by({ accounting: "market_based", contract }).steps);
+      expect(shares?.assumed.toFixed()).toBe("1");
+      const standing = errors.filter(({ id }) => id.endsWith("/fallback"));
+      expect(standing.map(({ elasticity }) => elasticity.toFixed(2))).toEqual(["1.00"]);
+    }
   });
 
   it("has no combustion for what certificates cover, but the life cycle of renewables with the losses", () => {

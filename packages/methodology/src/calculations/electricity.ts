@@ -13,7 +13,7 @@ import type { NamedFactor } from "../factors/factor-units.ts";
 import { type GridChoice, gridFactors } from "../factors/grid-factors.ts";
 import { type GivenContract, contractOf } from "./given-figures.ts";
 import { type GridEmissions, gridElectricity } from "./grid-electricity.ts";
-import { type ElectricityContract, marketEmissions } from "./market-electricity.ts";
+import { type ElectricityContract, marketEmissions, averageOfMarket } from "./market-electricity.ts";
 
 /** What was consumed, where, and how it is to be counted. */
 export interface ElectricityActivity {
@@ -70,8 +70,7 @@ export const electricity = (activity: ElectricityActivity): ElectricityCalculati
     field: "contract",
   });
   const byMarket = market && scopesOf(calculation, "market-based", market);
-  if (accounting === "market_based" && !byMarket) warnOfAverage(calculation, country);
-  const asked = accounting === "market_based" && byMarket ? byMarket : byLocation;
+  const asked = accounting === "market_based" ? (byMarket ?? averageScopes(calculation, grid, country)) : byLocation;
   const mass = calculation.add({
     name: "mass as answered",
     formula: "m = a + b",
@@ -122,12 +121,20 @@ const factsOf = ({ region, accounting = "location_based" }: ElectricityActivity,
   ...(region === undefined ? [] : [{ name: "region", value: region }]),
 ];
 
-const warnOfAverage = (calculation: CalculationBuilder, country: string | undefined): void =>
+/** By the market where nothing is known of it: the grid's average stands in, with a warning. */
+const averageScopes = (
+  calculation: CalculationBuilder,
+  location: GridEmissions,
+  country: string | undefined,
+): ScopeFigures => {
   calculation.warn({
     code: "average_assumed",
     message: `No residual mix with an open licence is known for ${country ?? "the world"}, and no contract was given: the grid's average stands in.`,
     field: "accounting",
   });
+  const { generation, upstream } = averageOfMarket(calculation, { location, unit: "kg CO2e" });
+  return scopesOf(calculation, "market-based", { generation, upstream });
+};
 
 /** A request for an estimate of electricity, as far as its figure depends on it. */
 export interface ElectricityRequest {

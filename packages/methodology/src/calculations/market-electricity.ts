@@ -106,26 +106,22 @@ const totalOf = (
     unit,
   });
 
-/** A share of parts that were worked out by location; where these only stand in for what is not known, they count as assumed. */
+/** A share of parts that were worked out by location. */
 const shareOf = (
   calculation: CalculationBuilder,
   { unit }: Pick<MarketUse, "unit">,
   parts: readonly NamedFigure[],
   share: CalculationInput,
-  { standIn = false }: { readonly standIn?: boolean } = {},
 ): NamedFigure[] =>
-  parts.map(({ name, figure }) => {
-    const part = derived(figure, name, "a");
-    return {
-      name,
-      figure: calculation.add({
-        name: `${share.name}: ${name}`,
-        formula: "P = a · s",
-        inputs: [standIn ? asFallback(part) : part, { ...share, symbol: "s" }],
-        unit,
-      }),
-    };
-  });
+  parts.map(({ name, figure }) => ({
+    name,
+    figure: calculation.add({
+      name: `${share.name}: ${name}`,
+      formula: "P = a · s",
+      inputs: [derived(figure, name, "a"), { ...share, symbol: "s" }],
+      unit,
+    }),
+  }));
 
 /** What the share of a contract comes to; undefined when the contract evidences nothing. */
 const coveredBy = (
@@ -213,21 +209,38 @@ const byCertificates = (
   return { generation, upstream: [{ name: UPSTREAM, figure }] };
 };
 
+/** The grid's average, which stands in for a residual mix that is not known: one error, whatever parts it comes in. */
+const averageInstead = (
+  calculation: CalculationBuilder,
+  { location, unit }: Pick<MarketUse, "location" | "unit">,
+  share: CalculationInput,
+): GridEmissions => {
+  const all = [{ name: "generation", figure: location.generation }, ...location.upstream];
+  const [generation, ...upstream] = shareOf(calculation, { unit }, all, asFallback(share));
+  if (!generation) throw new Error("a share of some parts has as many parts");
+  return { generation: generation.figure, upstream };
+};
+
+/** All of the consumption as the grid's average, for who asks for the market where nothing is known of it. */
+export const averageOfMarket = (
+  calculation: CalculationBuilder,
+  use: Pick<MarketUse, "location" | "unit">,
+): GridEmissions => averageInstead(calculation, use, uncoveredShare(ONE));
+
+const uncoveredShare = (left: Decimal): CalculationInput => given("s", "share that no contract covers", left, "1");
+
 /** What no contract covers: by the residual mix, else as the grid's average. */
 const uncovered = (
   calculation: CalculationBuilder,
   use: MarketUse,
   { residual, left }: { readonly residual: Factor | undefined; readonly left: Decimal },
 ): GridEmissions => {
-  const { consumed, country, location, unit, year, field } = use;
-  const share = given("s", "share that no contract covers", left, "1");
+  const { consumed, country, unit, year, field } = use;
+  const share = uncoveredShare(left);
   if (!residual?.parts) {
     const message = `No residual mix with an open licence is known for ${country ?? "the world"}: what no contract covers is counted as the grid's average.`;
     calculation.warn({ code: "average_assumed", message, field });
-    const all = [{ name: "generation", figure: location.generation }, ...location.upstream];
-    const [generation, ...upstream] = shareOf(calculation, use, all, share, { standIn: true });
-    if (!generation) throw new Error("a share of some parts has as many parts");
-    return { generation: generation.figure, upstream };
+    return averageInstead(calculation, use, share);
   }
   const isOfYear = year === undefined || year === RESIDUAL_YEAR;
   if (!isOfYear) warnOfYear(calculation, year, RESIDUAL_YEAR, "the residual mix");

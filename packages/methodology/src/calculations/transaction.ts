@@ -10,6 +10,7 @@ import {
   fromTable,
   startCalculation,
 } from "../calculation.ts";
+import { warnOfEdition } from "../factors/activity-tables.ts";
 import { type Chosen, type Factor, chooseFactor, factorTable } from "../factors/factor.ts";
 import { FACTOR_YEAR, type Spending, factorDollars } from "../money/factor-dollars.ts";
 import { energyPurchase, isEnergy } from "../spend/energy-purchase.ts";
@@ -34,7 +35,7 @@ export interface Purchase {
   readonly regionFallback: RegionFallback;
   /** Undefined where the deployment has none. */
   readonly countryFactors?: CountryFactors | undefined;
-  /** The year that the factors were asked for; the newest without it. */
+  /** The year that the factors were asked for; without it the newest, of electricity those of the year of the spending. */
   readonly factorYear?: number | undefined;
 }
 
@@ -82,7 +83,7 @@ export const transaction = (purchase: Purchase): PurchaseCalculation => {
   const intensity = purchaseIntensity(calculation, merchant.sector, { country, fallback, countryFactors });
   const { amount: paid, exchange } = factorDollars(calculation, spending, "amount paid", intensity.year);
   const amount = intensity.atUsPrices ? atUsPrices(calculation, paid, country, spending.year) : paid;
-  warnOfFactorYear(calculation, intensity.factor, purchase.factorYear);
+  warnOfEdition(calculation, intensity.factor, purchase.factorYear);
   const diet = purchase.diet === undefined || !isFood(merchant.sector) ? undefined : dietMultiplier(purchase.diet);
   const emissions = emissionsOf(calculation, amount, intensity, diet, purchase);
   return {
@@ -96,11 +97,8 @@ export const transaction = (purchase: Purchase): PurchaseCalculation => {
 };
 
 const energy = (calculation: CalculationBuilder, purchase: Purchase): PurchaseCalculation => {
-  const { merchant, factorYear } = purchase;
+  const { merchant } = purchase;
   const { emissions, factor, intensity, per, exchange } = energyPurchase(calculation, merchant.sector, purchase);
-  // Electricity has told it already.
-  if (!calculation.warnings.some(({ code }) => code === "year_fallback"))
-    warnOfFactorYear(calculation, factor, factorYear);
   const facts = recognisedFacts(merchant);
   const total = calculation.add({
     name: "emissions",
@@ -118,12 +116,6 @@ const energy = (calculation: CalculationBuilder, purchase: Purchase): PurchaseCa
     exchange,
     diet: undefined,
   };
-};
-
-const warnOfFactorYear = (calculation: CalculationBuilder, { header }: Factor, asked: number | undefined): void => {
-  if (asked === undefined || asked <= header.publication_year) return;
-  const message = `The newest edition of the factor is that of ${header.publication_year}; it was used.`;
-  calculation.warn({ code: "year_fallback", message, field: "factor_year" });
 };
 
 const NO_DIET = "The diet has no effect: this is not a purchase of food.";

@@ -37,6 +37,7 @@ import {
   editionFrom,
   editionOf,
   factorTable,
+  type Factor,
 } from "./factor.ts";
 
 /** Tables of what companies and persons do in a year. */
@@ -120,6 +121,13 @@ export const warnOfYear = (calculation: CalculationBuilder, wanted: number, used
     message: `There are no factors of ${wanted} for ${what}: those of ${used} are used.`,
     field: "factor_year",
   });
+
+/** Warns where the factors of a year were asked for that comes after the edition of the one that is used. */
+export const warnOfEdition = (calculation: CalculationBuilder, { header }: Factor, asked: number | undefined): void => {
+  if (asked === undefined || asked <= header.publication_year) return;
+  const message = `The newest edition of the factor is that of ${header.publication_year}; it was used.`;
+  calculation.warn({ code: "year_fallback", message, field: "factor_year" });
+};
 
 /** The one row of a table that a calculation names itself. */
 export const only = (table: FactorTable, row: string): Chosen => chooseFactor(table, [{ name: "only", row }]);

@@ -85,6 +85,8 @@ describe("energy that was bought", () => {
     expect(told(2024)).toEqual([]);
     expect(told(2028)).toEqual([["year_fallback", "factor_year"]]);
     expect(buy("petrol", "DEU", "EUR", { factorYear: 2028 }).warnings).toMatchObject([{ code: "year_fallback" }]);
+    // Of 2026 there is a grid, and no gas.
+    expect(codes("utilities", "GBR", "GBP", { factorYear: 2026 })).toEqual(["average_assumed", "year_fallback"]);
   });
 
   it("in another currency than its price is exchanged, and tells the rate", () => {

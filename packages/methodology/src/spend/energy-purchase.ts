@@ -3,6 +3,7 @@ import byEnergy from "../../data/fuels-by-energy/2025-1.json" with { type: "json
 import byVolume from "../../data/fuels-by-volume/2025-1.json" with { type: "json" };
 import { type CalculationBuilder, type Figure, derived, fromTable, given, startCalculation } from "../calculation.ts";
 import { type NamedFigure, gridElectricity } from "../calculations/grid-electricity.ts";
+import { warnOfEdition } from "../factors/activity-tables.ts";
 import { type Factor, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
 import { FIRST_GRID_YEAR, type GridChoice, gridFactors, standIn } from "../factors/grid-factors.ts";
 import { dollarRate } from "../money/dollar-rate.ts";
@@ -126,6 +127,7 @@ const carrierPart = (calculation: CalculationBuilder, asked: PartAsked): Part =>
     carrier === "electricity"
       ? gridEmissions(calculation, amount, { country, year: factorYear ?? spending.year }, own("E"))
       : fuelEmissions(calculation, carrier, amount, own("E"));
+  if (carrier !== "electricity") warnOfEdition(calculation, factor, factorYear);
   return { carrier, emissions: figure, factor, perUnit, exchange, amount: amount.value };
 };
 
