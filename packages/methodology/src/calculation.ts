@@ -56,8 +56,11 @@ export interface CalculationSheet {
   readonly error_edition: string;
 }
 
-/** The edition of relative errors that new estimates are made with. Each one stays, for the sheets that name it. */
-export const ERROR_EDITION = "2026-2";
+/**
+ * The edition of relative errors that new estimates are made with. Each one stays, for the sheets that name it. The one before this
+ * release does not know 2026-2: what it wrote could not be read after a rollback, so the next release writes it (decision 0028).
+ */
+export const ERROR_EDITION = "2026-1";
 
 /** The sheet of a calculation. Its figures are whole: up to 60 significant digits. */
 export const calculationSheet = (estimate_id: string, { steps }: Calculation): CalculationSheet => ({
