@@ -1,3 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { errorBody } from "@isotherm/contract";
 import { systemClock } from "@isotherm/core/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -35,6 +41,37 @@ describe("the pace of a load test", () => {
       ramp: [0, 1, 2, 3],
       steady: [4, 5, 6, 7],
     });
+  });
+});
+
+describe("the command of a load test", () => {
+  /** A stranger's service that refuses as many estimates as told, and answers all else. */
+  const loaded = async (refused: number, ...args: readonly string[]) => {
+    let estimates = 0;
+    const server = createServer((request, response) => {
+      const refuses = request.url === "/estimates/electricity" && estimates++ < refused;
+      response.writeHead(refuses ? 503 : 200).end(JSON.stringify({ id: "x" }));
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const script = fileURLToPath(new URL("run.ts", import.meta.url));
+    const words = [script, "--base-url", url, "--rate", "4", "--seconds", "1", ...args];
+    const child = spawn(process.execPath, words, { env: { ...process.env, ISOTHERM_KEY: "iso_test_x" } });
+    const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+    server.close();
+    return { code: code as number, printed };
+  };
+
+  it("ends well where all is answered, also without a rise", async () => {
+    const { code, printed } = await loaded(0, "--ramp", "0");
+    expect([code, printed]).toEqual([0, expect.stringMatching(/\{"attempts":4,"ok":4\}\s*$/)]);
+    expect(printed).not.toContain("ramp");
+  });
+
+  it("tells and counts what fails while the rate rises", async () => {
+    const { code, printed } = await loaded(1, "--ramp", "1");
+    expect([code, printed]).toEqual([1, expect.stringContaining('{"ramp":2,"estimate 503":1,"ok":1}')]);
+    expect(printed).toContain('{"attempts":4,"ok":4}');
   });
 });
 

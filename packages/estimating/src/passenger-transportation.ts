@@ -45,9 +45,6 @@ export const passengerEstimates = (uses: EstimateUses) => {
   ];
 };
 
-const instantOfText = (text: string | undefined): Instant | undefined =>
-  text === undefined ? undefined : knownInstantOf(text);
-
 const notesOf = (id: EstimateId, body: PassengerAnnotations) => ({
   ...body,
   is_passenger_transportation: body.is_passenger_transportation === null ? false : body.is_passenger_transportation,
@@ -63,13 +60,14 @@ const draftPassengers = async (
 ): Promise<EstimateDraft<typeof KIND>> => {
   const geography = await roadGeography(world, body.legs.map(roadOf));
   const { calculation, legs } = estimatePassengers({ geography, now }, body);
+  const travelledAt = body.passenger_transportation_travelled_at;
   return {
     calculation,
     fields: {
       non_co2_mass: tonnesResponse(calculation.nonCo2 ?? decimal(0)),
       legs: legs.map(legResponse),
       is_passenger_transportation: body.is_passenger_transportation ?? false,
-      passenger_transportation_travelled_at: instantOfText(body.passenger_transportation_travelled_at) ?? now,
+      passenger_transportation_travelled_at: travelledAt === undefined ? now : knownInstantOf(travelledAt),
       request: body,
     },
   };

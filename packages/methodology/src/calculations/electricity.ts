@@ -13,7 +13,7 @@ import type { NamedFactor } from "../factors/factor-units.ts";
 import { type GridChoice, gridFactors } from "../factors/grid-factors.ts";
 import { type GivenContract, contractOf } from "./given-figures.ts";
 import { type GridEmissions, gridElectricity } from "./grid-electricity.ts";
-import { type ElectricityContract, marketEmissions, averageOfMarket } from "./market-electricity.ts";
+import { type ElectricityContract, averageInstead, marketEmissions } from "./market-electricity.ts";
 
 /** What was consumed, where, and how it is to be counted. */
 export interface ElectricityActivity {
@@ -132,8 +132,7 @@ const averageScopes = (
     message: `No residual mix with an open licence is known for ${country ?? "the world"}, and no contract was given: the grid's average stands in.`,
     field: "accounting",
   });
-  const { generation, upstream } = averageOfMarket(calculation, { location, unit: "kg CO2e" });
-  return scopesOf(calculation, "market-based", { generation, upstream });
+  return scopesOf(calculation, "market-based", averageInstead(calculation, { location, unit: "kg CO2e" }));
 };
 
 /** A request for an estimate of electricity, as far as its figure depends on it. */

@@ -209,23 +209,21 @@ const byCertificates = (
   return { generation, upstream: [{ name: UPSTREAM, figure }] };
 };
 
-/** The grid's average, which stands in for a residual mix that is not known: one error, whatever parts it comes in. */
-const averageInstead = (
+/**
+ * The grid's average, which stands in for a residual mix that is not known: one error, whatever parts it comes in.
+ *
+ * @param left the share of the consumption that it is for
+ */
+export const averageInstead = (
   calculation: CalculationBuilder,
   { location, unit }: Pick<MarketUse, "location" | "unit">,
-  share: CalculationInput,
+  left: Decimal = ONE,
 ): GridEmissions => {
   const all = [{ name: "generation", figure: location.generation }, ...location.upstream];
-  const [generation, ...upstream] = shareOf(calculation, { unit }, all, asFallback(share));
+  const [generation, ...upstream] = shareOf(calculation, { unit }, all, asFallback(uncoveredShare(left)));
   if (!generation) throw new Error("a share of some parts has as many parts");
   return { generation: generation.figure, upstream };
 };
-
-/** All of the consumption as the grid's average, for who asks for the market where nothing is known of it. */
-export const averageOfMarket = (
-  calculation: CalculationBuilder,
-  use: Pick<MarketUse, "location" | "unit">,
-): GridEmissions => averageInstead(calculation, use, uncoveredShare(ONE));
 
 const uncoveredShare = (left: Decimal): CalculationInput => given("s", "share that no contract covers", left, "1");
 
@@ -236,12 +234,12 @@ const uncovered = (
   { residual, left }: { readonly residual: Factor | undefined; readonly left: Decimal },
 ): GridEmissions => {
   const { consumed, country, unit, year, field } = use;
-  const share = uncoveredShare(left);
   if (!residual?.parts) {
     const message = `No residual mix with an open licence is known for ${country ?? "the world"}: what no contract covers is counted as the grid's average.`;
     calculation.warn({ code: "average_assumed", message, field });
-    return averageInstead(calculation, use, share);
+    return averageInstead(calculation, use, left);
   }
+  const share = uncoveredShare(left);
   const isOfYear = year === undefined || year === RESIDUAL_YEAR;
   if (!isOfYear) warnOfYear(calculation, year, RESIDUAL_YEAR, "the residual mix");
   const mix: Chosen = { factor: residual, rung: "country", fallback: isOfYear ? undefined : true };

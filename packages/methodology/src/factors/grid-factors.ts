@@ -81,6 +81,12 @@ export const gridFactors = (place: GridPlace): GridChoice => {
   return place.year === undefined || place.year === choice.year ? choice : standIn(choice);
 };
 
+/** The same where nobody asked for the year by its name: a year before the first one is not refused, the first stands in for it. */
+export const nearestGridFactors = ({ year, ...place }: GridPlace & { readonly year: number }): GridChoice => {
+  const choice = gridFactors({ ...place, year: Math.max(year, FIRST_YEAR) });
+  return year < FIRST_YEAR ? standIn(choice) : choice;
+};
+
 const ofPlace = ({ country, region, year }: GridPlace): GridChoice => {
   if (region === undefined) return countryFactors(country, year);
   const own = regionFactors(region, year);
@@ -92,7 +98,7 @@ const ofPlace = ({ country, region, year }: GridPlace): GridChoice => {
 };
 
 /** The choice as one that stands in for what was asked for: its figures count as assumed. */
-export const standIn = (choice: GridChoice): GridChoice => {
+const standIn = (choice: GridChoice): GridChoice => {
   const factors = Object.entries(choice.factors).map(([name, each]) => [
     name,
     typeof each === "string" ? each : { ...each, fallback: true },
@@ -100,8 +106,7 @@ export const standIn = (choice: GridChoice): GridChoice => {
   return { ...choice, factors: Object.fromEntries(factors) as GridFactors };
 };
 
-/** The first year that grids have factors of. */
-export const FIRST_GRID_YEAR = 2015;
+const FIRST_YEAR = 2015;
 const PARTS = factorTable(parts);
 const UK: Editions = [
   [2024, factorTable(uk2024)],
@@ -129,7 +134,7 @@ const only = (table: Parameters<typeof factorOf>[0], row: string, rung: string):
 });
 
 const countryFactors = (country: string | undefined, year: number | undefined): GridChoice => {
-  if (year !== undefined && year < FIRST_GRID_YEAR) throw yearTooEarly(FIRST_GRID_YEAR);
+  if (year !== undefined && year < FIRST_YEAR) throw yearTooEarly(FIRST_YEAR);
   if (country === "GBR" && (year ?? Infinity) >= 2024) return ukFactors(year);
   if (country === "AUS" && (year ?? Infinity) >= 2024) return stateFactors("AUS", "country", year);
   const feeding = country === undefined ? undefined : feedingGrid(country);

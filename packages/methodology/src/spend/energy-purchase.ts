@@ -5,7 +5,7 @@ import { type CalculationBuilder, type Figure, derived, fromTable, given, startC
 import { type NamedFigure, gridElectricity } from "../calculations/grid-electricity.ts";
 import { warnOfEdition } from "../factors/activity-tables.ts";
 import { type Factor, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
-import { FIRST_GRID_YEAR, type GridChoice, gridFactors, standIn } from "../factors/grid-factors.ts";
+import { type GridChoice, nearestGridFactors } from "../factors/grid-factors.ts";
 import { dollarRate } from "../money/dollar-rate.ts";
 import type { Spending } from "../money/factor-dollars.ts";
 import { type Carrier, energyPrice } from "./energy-price.ts";
@@ -177,18 +177,14 @@ const fuelEmissions = (calculation: CalculationBuilder, carrier: Carrier, amount
   return { figure, factor, perUnit: factor.value.plus(upstream.value) };
 };
 
-/**
- * By the grid's own parts in the year of the purchase or the one that was asked for, as of any electricity that is consumed; before the first year of grids
- * by those of that one.
- */
+/** By the grid's own parts in the year of the purchase or the one that was asked for, as of any electricity that is consumed. */
 const gridEmissions = (
   calculation: CalculationBuilder,
   amount: Figure,
   { country, year }: { readonly country: string; readonly year: number },
   symbol: string,
 ): Emitted => {
-  const dated = gridFactors({ country, year: Math.max(year, FIRST_GRID_YEAR) });
-  const choice = year < FIRST_GRID_YEAR ? standIn(dated) : dated;
+  const choice = nearestGridFactors({ country, year });
   const parts = gridParts(calculation, choice, derived(amount, "electricity bought", "C"), year);
   const figure = calculation.add({
     name: "emissions of electricity",
