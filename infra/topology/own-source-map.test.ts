@@ -1,6 +1,6 @@
 import { SourceMap } from "node:module";
 import { describe, expect, it } from "vitest";
-import { ownSourceMap } from "./bundle.ts";
+import { ownSourceMap } from "./own-source-map.ts";
 
 // In the bundle: a library from column 0, ours from 10, the library from 20; on the next line ours again.
 const map = {

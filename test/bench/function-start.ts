@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { bundleFolder, bytesAtStart, CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
+import { bundleFolder, bytesAtStart } from "@isotherm/infra/topology/bundle";
+import { PLAIN_BUNDLE } from "../harness/plain-bundle.ts";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import { build } from "esbuild";
@@ -44,7 +45,7 @@ const documentClientOnly = async (folder: string): Promise<string> => {
     import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
     export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
     export const command = new GetCommand({ TableName: "t", Key: { pk: "a" } });`;
-  await build({ ...CODE_OPTIONS, stdin: { contents, resolveDir, loader: "ts" }, outfile, sourcemap: false });
+  await build({ ...PLAIN_BUNDLE, stdin: { contents, resolveDir, loader: "ts" }, outfile });
   return outfile;
 };
 
@@ -53,7 +54,7 @@ const seaRoutesOnly = async (folder: string): Promise<string> => {
   const outfile = join(folder, "sea.mjs");
   const contents = `export { dataFolder, locodes, seaRouter } from "@isotherm/geodata";`;
   const resolveDir = fileURLToPath(new URL(".", import.meta.url));
-  await build({ ...CODE_OPTIONS, stdin: { contents, resolveDir, loader: "ts" }, outfile, sourcemap: false });
+  await build({ ...PLAIN_BUNDLE, stdin: { contents, resolveDir, loader: "ts" }, outfile });
   return outfile;
 };
 

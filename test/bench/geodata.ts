@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { dataFolder, overLand } from "@isotherm/geodata";
 import { GEODATA_FOLDER, geodataFiles } from "@isotherm/geodata/build/ensure-geodata";
 import { compareRoads, errorFigures } from "@isotherm/geodata/build/road-accuracy";
-import { CODE_OPTIONS } from "@isotherm/infra/topology/bundle";
+import { PLAIN_BUNDLE } from "../harness/plain-bundle.ts";
 import { build } from "esbuild";
 import { type BenchRun, type Figure, quantile, rounded } from "./figure.ts";
 import { GEODATA_SUBJECTS } from "./geodata-subjects.ts";
@@ -44,7 +44,7 @@ const loadFigures = async ({ amount }: BenchRun): Promise<Figure[]> => {
   try {
     const outfile = join(folder, "subjects.mjs");
     const entryPoints = [fileURLToPath(new URL("geodata-subjects.ts", import.meta.url))];
-    await build({ ...CODE_OPTIONS, entryPoints, outfile, sourcemap: false });
+    await build({ ...PLAIN_BUNDLE, entryPoints, outfile });
     const names = Object.keys(GEODATA_SUBJECTS);
     const loads = names.slice(0, amount(names.length)).map((name): Figure => {
       const samples = Array.from({ length: rounds }, () => inFreshProcess(outfile, [name]).ms[0] ?? Number.NaN);

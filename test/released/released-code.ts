@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { bundleFolder, CODE_OPTIONS, DATA_FOLDER } from "@isotherm/infra/topology/bundle";
+import { bundleFolder, DATA_FOLDER } from "@isotherm/infra/topology/bundle";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { build, type Plugin } from "esbuild";
+import { PLAIN_BUNDLE } from "../harness/plain-bundle.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const CODE_FILE = new URL("code.json.br", import.meta.url);
@@ -25,9 +26,8 @@ const librariesOutside: Plugin = {
 /** Writes the repository's own code of every function to one file: what the next release runs beside. Answers its bytes. */
 export const keepCode = async (): Promise<number> => {
   const { outputFiles } = await build({
-    ...CODE_OPTIONS,
+    ...PLAIN_BUNDLE,
     banner: {},
-    sourcemap: false,
     entryPoints: FUNCTIONS.map(({ name }) => ({ in: join(ROOT, "functions", name, "handler.ts"), out: name })),
     outdir: "/",
     outExtension: { ".js": ".mjs" },
@@ -55,8 +55,7 @@ export const releasedBundles = async (folder: string): Promise<(functionName: st
   for (const name of names) {
     const outdir = join(folder, name);
     await build({
-      ...CODE_OPTIONS,
-      sourcemap: false,
+      ...PLAIN_BUNDLE,
       entryPoints: [{ in: join(code, `${name}.mjs`), out: "index" }],
       outdir,
       outExtension: { ".js": ".mjs" },

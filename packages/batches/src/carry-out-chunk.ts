@@ -1,5 +1,4 @@
 import { decimal, type Clock, ApiError, sum } from "@isotherm/core";
-import { failureInColumns } from "@isotherm/spreadsheets/failure-in-columns";
 import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
 import type { Committing } from "@isotherm/store/table";
@@ -99,12 +98,14 @@ const newResults = async (uses: ChunkUses, underWay: ChunkUnderWay): Promise<rea
   const outcomes = await outcomesOf(uses, underWay, rows);
   if (outcomes.some((outcome) => outcome === undefined)) return undefined;
   if (outcomes.some((outcome) => outcome?.result === CANCELLED) && !(await isAlone(uses, underWay))) return undefined;
-  const results = rows.map((row, index): ResultLine => {
-    const { result, ...made } = outcomes[index] ?? { result: INTERNAL_ERROR };
-    const read = "body" in row ? row.body : null;
-    const told = "body" in row ? inColumns(underWay.batch, row, result) : result;
-    return { result: { row_index: row.row_index, ...told }, cells: row.cells, row: read, ...made };
-  });
+  const results = await Promise.all(
+    rows.map(async (row, index): Promise<ResultLine> => {
+      const { result, ...made } = outcomes[index] ?? { result: INTERNAL_ERROR };
+      const read = "body" in row ? row.body : null;
+      const told = "body" in row ? await inColumns(underWay.batch, row, result) : result;
+      return { result: { row_index: row.row_index, ...told }, cells: row.cells, row: read, ...made };
+    }),
+  );
   const written = results.map((line) => `${JSON.stringify(line)}\n`).join("");
   const isFirst = await uses.bucket.create(objectKeys.chunkResult(batch_id, chunk), written);
   return isFirst ? results : writtenResults(uses, underWay.news);
@@ -113,15 +114,16 @@ const newResults = async (uses: ChunkUses, underWay: ChunkUnderWay): Promise<rea
 const isAlone = ({ table, clock }: ChunkUses, { news, begun }: ChunkUnderWay): Promise<boolean> =>
   isOnlyDelivery(table, news, begun, clock.nowMs());
 
-/** What an operation has refused, in words of the file that the row came in. */
-const inColumns = (
+/** What an operation has refused, in words of the file that the row came in. What knows those is not loaded for other rows. */
+const inColumns = async (
   { kind, source, understood }: StoredBatch,
   row: RowToCarryOut,
   result: RowOutcome["result"],
-): RowOutcome["result"] =>
-  result.status === "failed" && source === "data_sheet"
-    ? { ...result, ...failureInColumns(result, { kind, columns: understood?.columns ?? [], row }) }
-    : result;
+): Promise<RowOutcome["result"]> => {
+  if (result.status !== "failed" || source !== "data_sheet") return result;
+  const { failureInColumns } = await import("@isotherm/spreadsheets/failure-in-columns");
+  return { ...result, ...failureInColumns(result, { kind, columns: understood?.columns ?? [], row }) };
+};
 
 /** Rows in work at once: 25 are written with one call, and meanwhile others are calculated. */
 const AT_ONCE = 50;

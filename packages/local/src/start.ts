@@ -47,7 +47,7 @@ const bundle = async (): Promise<void> => {
   let first = true;
   await ensureBundles({
     data: { onStart: () => say("Making data files …"), onFile: list },
-    onBundle: (name, bytes) => {
+    onBundle: ({ name, bytes }) => {
       if (first) say("Bundled:");
       first = false;
       list(name, bytes);
