@@ -42,10 +42,12 @@ const CREDENTIALS_OF_ENVIRONMENT: Plugin = {
   name: "credentials-of-environment",
   load: {
     filter: { id: /credential-provider-node\/dist-es\/index\.js$/ },
-    // The first link of the SDK's own chain.
-    handler: () => 'export { fromEnv as defaultProvider } from "@aws-sdk/credential-provider-env";',
+    handler: () => `export { fromEnv as defaultProvider } from ${JSON.stringify(ENVIRONMENT_PROVIDER)};`,
   },
 };
+
+/** The first link of the SDK's own chain. */
+const ENVIRONMENT_PROVIDER = "@aws-sdk/credential-provider-env";
 
 /**
  * How the bundle of a function is made. What is imported lazily lies in files of its own beside the bundle and need not
