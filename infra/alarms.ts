@@ -215,15 +215,25 @@ const tableThrottles = (stage: Stage): AlarmRow[] => {
 };
 
 /** That somebody switched off a key of the stage, or had it deleted: what it encrypts is about to be out of reach. */
-export const keyDisabled = (stage: Stage, ruleName: string): AlarmRow => ({
+export const keyDisabled = (ruleName: string): AlarmRow => ({
   section: "key-disabled",
   subject: "keys",
-  when: {
-    metric: metric("AWS/Events", "TriggeredRules", { RuleName: ruleName }),
-    threshold: 0,
-    evaluationPeriods: 1,
-    ...quietIsFine,
-  },
+  when: ruleTriggered(ruleName),
+});
+
+/** That AWS Backup could not make or copy a backup: those that there are get older. */
+export const backupFailed = (ruleName: string): AlarmRow => ({
+  section: "backup-failed",
+  subject: "backups",
+  when: ruleTriggered(ruleName),
+});
+
+/** An event came that a rule of EventBridge waits for. */
+const ruleTriggered = (ruleName: string): AlarmRow["when"] => ({
+  metric: metric("AWS/Events", "TriggeredRules", { RuleName: ruleName }),
+  threshold: 0,
+  evaluationPeriods: 1,
+  ...quietIsFine,
 });
 
 const ofQueue = (stage: Stage, queue: string, name: string) =>

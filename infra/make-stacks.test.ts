@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
-import { CfnAlias, CfnFunction } from "aws-cdk-lib/aws-lambda";
+import { CfnAlias, CfnEventSourceMapping, CfnFunction } from "aws-cdk-lib/aws-lambda";
+import { CfnTopic } from "aws-cdk-lib/aws-sns";
 import type { IConstruct } from "constructs";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeStacks } from "./make-stacks.ts";
@@ -18,12 +19,13 @@ writeFileSync(join(code, "index.mjs"), "export const handler = async () => 1;\n"
 afterAll(() => rmSync(code, { recursive: true, force: true }));
 
 const certificateIn = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
-const withEdge = ({ closed }: { readonly closed: boolean }) =>
+const withEdge = ({ closed, region = "eu-central-1" }: { readonly closed: boolean; readonly region?: string }) =>
   makeStacks(
     new App(),
     checkedStage({
       ...stageNamed("prod"),
-      domain: { name: "api.example.org", certificateArn: certificateIn("eu-central-1") },
+      region,
+      domain: { name: "api.example.org", certificateArn: certificateIn(region) },
       edge: { certificateArn: certificateIn("us-east-1"), requestsPerFiveMinutes: 2_000, originKey: "first", closed },
     }),
     () => code,
@@ -34,9 +36,9 @@ const ownAddress = ({ api }: ReturnType<typeof makeStacks>) => ({
 });
 
 it.each([
-  ["as the stage says", {}, [150, 100], [1, 1]],
-  ["nothing, where the account may run few functions at once", { [WITHOUT_RESERVATION]: "true" }, [], []],
-])("keeps for single functions %s", (_what, context, reserved, startedAhead) => {
+  ["as the stage says", {}, [150, 100], [1, 1], [50, 50, 50]],
+  ["nothing, where the account may run few functions at once", { [WITHOUT_RESERVATION]: "true" }, [], [], [2, 2, 2]],
+])("keeps for single functions %s, and reads as many deliveries", (_what, context, reserved, startedAhead, atOnce) => {
   const app = new App({ context });
   makeStacks(app, stageNamed("prod"), () => code);
   const given = (read: (node: IConstruct) => unknown): unknown[] =>
@@ -52,9 +54,28 @@ it.each([
         : undefined,
     ),
   ).toEqual(startedAhead);
+  const limits = given((node) =>
+    node instanceof CfnEventSourceMapping && node.node.path.includes("/delivery/")
+      ? (node.scalingConfig as CfnEventSourceMapping.ScalingConfigProperty | undefined)?.maximumConcurrency
+      : undefined,
+  );
+  expect(limits).toEqual(atOnce);
 });
 
 describe("a stage with an edge", () => {
+  it("tells the regional name behind it, for whoever looks why the edge does not reach the API", () => {
+    expect(withEdge({ closed: true }).api.node.tryFindChild("regional-name")).toBeDefined();
+  });
+
+  it.each([
+    ["eu-central-1", ["isotherm-prod-alarms", "isotherm-prod-alarms"]],
+    ["us-east-1", ["isotherm-prod-alarms", "isotherm-prod-edge-alarms"]],
+  ])("in %s has topics of alarms that are not in each other's way", (region, names) => {
+    const { data, edge } = withEdge({ closed: true, region });
+    const topics = [data, edge].flatMap((stack) => stack?.node.findAll().filter((node) => node instanceof CfnTopic));
+    expect(topics.map((topic) => topic?.topicName)).toEqual(names);
+  });
+
   it("has nothing between the API, which the edge closes, and the edge, which opens it again", () => {
     const { api, edge, operations } = withEdge({ closed: true });
     expect(edge?.dependencies).toContain(api);

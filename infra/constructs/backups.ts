@@ -1,21 +1,26 @@
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Schedule } from "aws-cdk-lib/aws-events";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Key } from "aws-cdk-lib/aws-kms";
+import { type IKey, Key } from "aws-cdk-lib/aws-kms";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
+import { backupFailed } from "../alarms.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
+import { makeAlarm } from "./make-alarm.ts";
 
 const SERVICE_POLICY = "service-role/AWSBackupServiceRolePolicyForBackup";
 
 /**
  * A backup of the table each night by AWS Backup, copied to the vaults that the stage names, in another region and account. Point-in-time
- * recovery ends with the table, its region and its account; copies do not.
+ * recovery ends with the table, its region and its account; copies do not. Whoever is on call hears of what could not be made or
+ * copied. Answers the key that encrypts them; undefined where the stage wants none.
  */
-export const nightlyBackups = (scope: Construct, table: ITableV2, stage: Stage): void => {
-  if (!stage.backups) return;
+export const nightlyBackups = (scope: Construct, table: ITableV2, stage: Stage, topic: ITopic): IKey | undefined => {
+  if (!stage.backups) return undefined;
   const { keepDays, copies } = stage.backups;
   const deleteAfter = Duration.days(keepDays);
   // A key of one's own: what the key of AWS Backup encrypts can't be copied to another account.
@@ -46,6 +51,26 @@ export const nightlyBackups = (scope: Construct, table: ITableV2, stage: Stage):
     }),
   );
   plan.addSelection("table", { resources: [BackupResource.fromArn(table.tableArn)], role: backupRole(scope) });
+  tellFailures(scope, table, stage, topic);
+  return encryptionKey;
+};
+
+/** Ends of a backup or a copy other than its completion. */
+const FAILED = ["ABORTED", "EXPIRED", "FAILED", "PARTIAL"];
+
+const tellFailures = (scope: Construct, { tableArn }: ITableV2, stage: Stage, topic: ITopic): void => {
+  const ruleName = nameIn(stage, "backup-failed");
+  new Rule(scope, "backup-failed-rule", {
+    ruleName,
+    description: "What to do: infra/RUNBOOK.md#backup-failed",
+    eventPattern: {
+      source: ["aws.backup"],
+      detailType: ["Backup Job State Change", "Copy Job State Change"],
+      detail: { state: FAILED, resourceArn: [tableArn] },
+    },
+    targets: [new SnsTopic(topic)],
+  });
+  makeAlarm(scope, backupFailed(ruleName), stage, topic);
 };
 
 const backupRole = (scope: Construct): Role => {

@@ -31,5 +31,5 @@ export const watchKeys = (stack: Stack, keys: readonly IKey[], stage: Stage, top
     },
     targets: [new SnsTopic(topic)],
   });
-  makeAlarm(stack, keyDisabled(stage, ruleName), stage, topic);
+  makeAlarm(stack, keyDisabled(ruleName), stage, topic);
 };

@@ -9,9 +9,12 @@ import type { AlarmRow } from "../alarm-metrics.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 
-/** Where alarms are published to, with the addresses that the stage names. */
-export const alarmTopic = (stack: Stack, stage: Stage): Topic => {
-  const topic = new Topic(stack, "alarms", { topicName: nameIn(stage, "alarms"), enforceSSL: true });
+/**
+ * Where alarms are published to, with the addresses that the stage names. `called` is what the topic is called in the stage: in the
+ * edge's region there may be two.
+ */
+export const alarmTopic = (stack: Stack, stage: Stage, called: "alarms" | "edge-alarms" = "alarms"): Topic => {
+  const topic = new Topic(stack, "alarms", { topicName: nameIn(stage, called), enforceSSL: true });
   // A topic policy of one's own replaces the one that would have let alarms of this account publish.
   topic.addToResourcePolicy(
     new PolicyStatement({

@@ -102,7 +102,10 @@ export class ApiStack extends Stack {
     const domainName = new DomainName(this, "domain", { domainName: domain.name, certificate });
     new ApiMapping(this, "domain-mapping", { api: this.api, domainName, stage: apiStage });
     const { regionalDomainName, regionalHostedZoneId } = domainName;
-    if (!stage.edge) {
+    // Behind an edge nobody asks for it, until the edge fails.
+    if (stage.edge)
+      new CfnOutput(this, "regional-name", { value: regionalDomainName, description: "Behind the edge." });
+    else {
       const target = new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId);
       dnsAlias(this, domain, target, regionalDomainName);
     }

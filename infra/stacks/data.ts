@@ -47,10 +47,11 @@ export class DataStack extends Stack {
       : undefined;
     this.table = new TableV2(this, props.stage.table, tableProps(props.stage, key));
     this.webhookSecrets = webhookSecretsKey(this, props.stage);
-    nightlyBackups(this, this.table, props.stage);
-    tableTrail(this, this.table, props.stage);
     this.alarmTopic = alarmTopic(this, props.stage);
-    watchKeys(this, [...(key ? [key] : []), this.webhookSecrets], props.stage, this.alarmTopic);
+    const backupsKey = nightlyBackups(this, this.table, props.stage, this.alarmTopic);
+    tableTrail(this, this.table, props.stage);
+    const keys = [key, backupsKey, this.webhookSecrets].filter((one) => one !== undefined);
+    watchKeys(this, keys, props.stage, this.alarmTopic);
     this.secrets = {
       "cursor-keys": generatedSecret(this, "cursor-keys", props.stage),
       "page-keys": generatedSecret(this, "page-keys", props.stage),

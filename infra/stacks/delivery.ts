@@ -10,10 +10,10 @@ import { deadLetterQueue, queueWithDlq } from "../constructs/queue-with-dlq.ts";
 import { Lambda, type FunctionDefaults } from "../constructs/lambda.ts";
 import { makeAlarm } from "../constructs/make-alarm.ts";
 import { Releases } from "../constructs/releases.ts";
-import { concurrencyOf } from "../stages/concurrency-of.ts";
+import { concurrencyOf, WITHOUT_RESERVATION } from "../stages/concurrency-of.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import { catchesFaults } from "../topology/function-definition.ts";
+import { catchesFaults, type FunctionDefinition } from "../topology/function-definition.ts";
 import { FUNCTIONS } from "../topology/functions.ts";
 import { QUEUES, streamFailures, type QueueName } from "../topology/queues.ts";
 
@@ -56,9 +56,7 @@ export class DeliveryStack extends Stack {
     for (const row of FUNCTIONS.filter(({ sources }) => sources.length > 0)) {
       const { queues } = this;
       const lambda = new Lambda(this, row, { stage, table, secrets, webhookSecrets, codeFolder, queues });
-      const queueCount = row.sources.filter(({ kind }) => kind === "queue").length;
-      const limit = concurrencyOf(stage, row.name);
-      const maximumConcurrency = limit === undefined ? undefined : Math.floor(limit / queueCount);
+      const maximumConcurrency = atOnceOf(this, stage, row);
       const readsStream = row.sources.some(({ kind }) => kind === "stream");
       const failures = readsStream ? failuresOf(this, stage, row.name) : undefined;
       const sources = { table, streamFailures: failures, queues: this.queues, maximumConcurrency };
@@ -72,6 +70,17 @@ export class DeliveryStack extends Stack {
     }
   }
 }
+
+/** What AWS allows for a queue at least; in an account that may run ten functions at once, more would leave none for requests. */
+const FEWEST_AT_ONCE = 2;
+
+/** How many messages of each of its queues a function with a limit has in work at once. */
+const atOnceOf = (stack: Stack, stage: Stage, { name, sources }: FunctionDefinition): number | undefined => {
+  const limit = concurrencyOf(stage, name);
+  if (limit === undefined) return undefined;
+  if (stack.node.tryGetContext(WITHOUT_RESERVATION) !== undefined) return FEWEST_AT_ONCE;
+  return Math.floor(limit / sources.filter(({ kind }) => kind === "queue").length);
+};
 
 /** The queue of stream batches that a function gave up. */
 const failuresOf = (stack: Stack, stage: Stage, functionName: string): Queue => {

@@ -21,7 +21,7 @@ import { alarmTopic, makeAlarm } from "../constructs/make-alarm.ts";
 import { dnsAlias } from "../constructs/dns-alias.ts";
 import { edgeAlarms } from "../edge-alarms.ts";
 import { nameIn } from "../stages/resources-of.ts";
-import type { Stage } from "../stages/stage.ts";
+import { EDGE_REGION, type Stage } from "../stages/stage.ts";
 
 /** Inputs of the edge stack. */
 export interface EdgeStackProps extends StackProps {
@@ -72,7 +72,7 @@ export class EdgeStack extends Stack {
         }),
       },
     });
-    const topic = alarmTopic(this, stage);
+    const topic = alarmTopic(this, stage, stage.region === EDGE_REGION ? "edge-alarms" : "alarms");
     for (const row of edgeAlarms(stage, distribution.distributionId)) makeAlarm(this, row, stage, topic);
     acknowledgeRules(distribution);
     dnsAlias(this, domain, new CloudFrontTarget(distribution), distribution.distributionDomainName);

@@ -4,6 +4,10 @@ import { fileURLToPath } from "node:url";
 import { ERRORS, wireCode } from "@isotherm/contract";
 import { openApiText } from "@isotherm/contract/openapi";
 import type { ErrorCode } from "@isotherm/core";
+import { stageNamed } from "@isotherm/infra/stages/stage-named";
+import { FUNCTIONS } from "@isotherm/infra/topology/functions";
+import { ROUTES } from "@isotherm/infra/topology/routes";
+import { throttlesOf } from "@isotherm/infra/topology/throttles";
 import { describe, expect, it } from "vitest";
 
 // The documents that people read beside the code: what is cited is there, what is built is named, what is linked exists.
@@ -20,6 +24,22 @@ const filesBelow = (folder: string): string[] =>
 
 const texts = filesBelow(".").map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+describe("the procedure of a restore, in infra/OPERATING.md", () => {
+  const named = (pattern: RegExp): readonly string[] =>
+    (pattern.exec(textOf("infra/OPERATING.md"))?.[1] ?? "").split(/[\s\\]+/).filter(Boolean);
+
+  it("stops every function that a queue or the stream wakes", () => {
+    const fed = FUNCTIONS.filter(({ sources }) => sources.some(({ kind }) => kind !== "schedule"));
+    expect(named(/for FED in ([^;]+); do/).toSorted()).toEqual(fed.map(({ name }) => name).toSorted());
+  });
+
+  it("closes every function behind a route with a throttle of its own, which the stage's throttle leaves open", () => {
+    const open = new Set(Object.keys(throttlesOf(stageNamed("prod")).own));
+    const behind = new Set(ROUTES.filter(({ routeKey }) => open.has(routeKey)).map(({ functionName }) => functionName));
+    expect(named(/for PAGES in ([^;]+); do/).toSorted()).toEqual([...behind].toSorted());
+  });
+});
 
 const DOCUMENTS = {
   contract: textOf("packages/contract/CONTRACT.md"),

@@ -515,6 +515,21 @@ describe("backups that outlive a region", () => {
     for (const key of of("kept", "AWS::KMS::Key")) expect(key.DeletionPolicy).toBe("Retain");
   });
 
+  it("tell whoever is on call what could not be made or copied, and that their key was switched off", () => {
+    const table = { "Fn::GetAtt": [expect.stringMatching(/^table/), "Arn"] };
+    const patterns = of("kept", "AWS::Events::Rule").map(({ Properties }) => Properties["EventPattern"]);
+    expect(patterns).toContainEqual({
+      source: ["aws.backup"],
+      "detail-type": ["Backup Job State Change", "Copy Job State Change"],
+      detail: { state: ["ABORTED", "EXPIRED", "FAILED", "PARTIAL"], resourceArn: [table] },
+    });
+    const ofKeys = patterns.find((pattern) => pattern?.source[0] === "aws.kms");
+    expect(JSON.stringify(ofKeys.detail.resources.ARN)).toContain("backupskey");
+    expect(of("kept", "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties["AlarmName"])).toContain(
+      "isotherm-kept-backup-failed-backups",
+    );
+  });
+
   it("and a trail are made only where a stage asks for them", () => {
     for (const name of STAGE_NAMES) {
       expect(of(name, "AWS::Backup::BackupPlan")).toEqual([]);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
@@ -6,7 +6,7 @@ import type { OrderQuote } from "@isotherm/contract";
 import { decimal, instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { keys } from "@isotherm/store/keys";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
 import { eventually } from "../harness/eventually.ts";
 import { newCopies } from "../harness/new-copies.ts";
@@ -227,10 +227,50 @@ describe("a mistake", () => {
     ["There is no key", ["key", "disable", "nothing"]],
     ["There is no organisation", ["organisation", "show", "org_none"]],
     ["currency", ["account", "create", "--organisation", "org_none", "--name", "X", "--currency", "nonsense"]],
+    ["There is no organisation", ["account", "list", "--organisation", "org_none"]],
+    ["There is no organisation", ["key", "list", "--organisation", "org_none"]],
+    ["must not be smaller", ["organisation", "rate", "org_none", "--per-second", "100", "--burst", "1"]],
+    ["is no share of a bundle", ["selection", "default", "bun_none=abc"]],
+    ["must be above 0 and add up to 100", ["selection", "default", "bun_none=50", "bun_other=10"]],
+    ["every bundle a percentage, or none", ["portfolio", "set", "new", "bun_none=50", "bun_other", "--label", "New"]],
+    ["can't be written (ENOENT)", ["catalogue", "export", "/nowhere/at/all.yaml"]],
+    ["can't be written (ENOENT)", ["retirement", "export", "/nowhere/at/all.csv"]],
+    ["no point-in-time recovery", ["backup", "restore", "--at", "latest", "--into", "isotherm-local-again"]],
   ])("is one line: %s", async (line, args) => {
     const { mistake } = await ops.run(...args);
     expect(mistake).toContain(line);
     expect(mistake).not.toContain("\n");
+  });
+});
+
+/** What is said of a command line that is not even begun. */
+const refusalOf = async (...args: string[]): Promise<string> => {
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    await expect(ops.run(...args)).rejects.toThrow("process.exit");
+    return said.mock.calls.join("");
+  } finally {
+    said.mockRestore();
+  }
+};
+
+describe("a name", () => {
+  it.each([
+    ["organisation", "create", "--name"],
+    ["key", "issue", "--account", "acc_none", "--name"],
+    ["portfolio", "set", "new", "bun_none", "--label"],
+  ])("is one line of 1 to 255 characters: %s %s", async (...args) => {
+    for (const name of ["", " ", "a\nb", "a".repeat(256)])
+      expect(await refusalOf(...args, name)).toContain("Give a name of 1 to 255 characters in one line.");
+  });
+});
+
+describe("an invitation", () => {
+  it("stands for a minute at least", async () => {
+    const to = ["--organisation", organisation, "--email", "a@example.org", "--name", "A"];
+    const invite = (time: string) => ["member", "invite", ...to, "--expires-in", time];
+    expect(await refusalOf(...invite("59s"))).toContain("An invitation stands for a minute at least");
+    expect((await ops.run(...invite("1m"))).mistake).toBeUndefined();
   });
 });
 
@@ -254,6 +294,16 @@ describe("the catalogue", () => {
     expect((await ops.run("catalogue", "import", file)).mistake).toBeUndefined();
     expect((await ops.run<File>("catalogue", "export")).result).toEqual(before);
   });
+
+  it.each(["catalogue", "retirement"])(
+    "and the %s export go to a new file: what is there may be somebody's work",
+    async (what) => {
+      const file = join(folder, `${what}-filled-in`);
+      await writeFile(file, "typed by hand");
+      expect((await ops.run(what, "export", file)).mistake).toBe(`${file} exists already: choose another name.`);
+      expect(await readFile(file, "utf8")).toBe("typed by hand");
+    },
+  );
 
   it("is written only when every entry is right, and each wrong place is named", async () => {
     const file = join(folder, "wrong.yaml");

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import { YAMLParseError, parse } from "yaml";
 import type * as z from "zod";
-import { OperatorLinkLimits } from "@isotherm/contract";
+import { Name, OperatorLinkLimits } from "@isotherm/contract";
 import { DAY_MS, type Decimal, type Instant, decimal, instantOf } from "@isotherm/core";
 import { UsageError } from "./usage-error.ts";
 
@@ -23,6 +23,13 @@ export const timeArgument = (text: string): Instant => {
   const at = text === "latest" ? text : instantOf(text);
   if (at === undefined) throw new InvalidArgumentError('Give a time such as 2026-04-14T09:30:00Z, or "latest".');
   return at;
+};
+
+/** A name as typed: one line of 1 to 255 characters, without blanks around it. */
+export const nameArgument = (text: string): string => {
+  const name = Name.safeParse(text);
+  if (!name.success) throw new InvalidArgumentError("Give a name of 1 to 255 characters in one line.");
+  return name.data;
 };
 
 /** A share from 0 to below 1, as typed: `0.1`. */
@@ -90,5 +97,20 @@ export const readFile = (file: string): unknown => {
   } catch (error) {
     if (error instanceof YAMLParseError) throw new UsageError(`${file}: ${error.message.split("\n")[0]}`);
     throw new UsageError(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+};
+
+/**
+ * Writes a new file: what is there already may be somebody's work.
+ *
+ * @throws UsageError when there is one of that name, or none can be made
+ */
+export const writeNewFile = (file: string, text: string): void => {
+  try {
+    writeFileSync(file, text, { flag: "wx" });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new UsageError(`${file} exists already: choose another name.`);
+    throw new UsageError(`${file} can't be written (${code}).`);
   }
 };

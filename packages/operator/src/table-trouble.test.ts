@@ -15,6 +15,10 @@ describe("a fault of the table", () => {
     [named("AccessDeniedException", "not authorized: dynamodb:Scan"), "AWS refuses: not authorized: dynamodb:Scan"],
     [named("ExpiredTokenException", "expired"), "AWS refuses: expired"],
     [busy, "does not answer, or is too busy: getaddrinfo ENOTFOUND"],
+    [
+      Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+      "AWS does not answer: connect ECONNREFUSED.",
+    ],
   ])("that an operator can put right is said in one line: %s", async (error, line) => {
     const trouble = await tableTrouble(error, deployed);
     expect(trouble).toBeInstanceOf(UsageError);
@@ -30,6 +34,12 @@ describe("a fault of the table", () => {
     const trouble = await tableTrouble(named("CredentialsProviderError"), deployed);
     vi.unstubAllEnvs();
     expect((trouble as Error).message).toContain("No AWS credentials are found");
+  });
+
+  it("of a local stack that has gone is told by what caused it, as `fetch` says it", async () => {
+    const cause = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" });
+    const trouble = await tableTrouble(new TypeError("fetch failed", { cause }), { table, isLocal: true });
+    expect(trouble).toEqual(new UsageError("The local stack does not answer: connect ECONNREFUSED 127.0.0.1:1."));
   });
 
   it("that is ours stays what it is", async () => {

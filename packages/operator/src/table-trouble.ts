@@ -42,6 +42,21 @@ const REFUSED: ReadonlySet<string> = new Set([
   "UnrecognizedClientException",
 ]);
 
+/** How Node says that nobody answers at an address. */
+const UNREACHABLE: ReadonlySet<unknown> = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+]);
+
+/** Whether nobody answered, by the error or by what caused it: `fetch` tells of its failures so. */
+const isUnreachable = ({ cause, ...error }: Error & { readonly code?: unknown }): boolean =>
+  UNREACHABLE.has(error.code) || (cause instanceof Error && isUnreachable(cause));
+
 /** What went wrong at the table, as a mistake that the operator can put right; any other fault as it is. */
 export const tableTrouble = async (
   error: unknown,
@@ -52,6 +67,8 @@ export const tableTrouble = async (
   if (faster !== undefined) return new UsageError(faster);
   if (error instanceof ApiError && error.code === "service_unavailable")
     return new UsageError(`${table.name} does not answer, or is too busy: ${causeOf(error)}. Repeat it later.`);
+  if (isUnreachable(error))
+    return new UsageError(`${isLocal ? "The local stack" : "AWS"} does not answer: ${causeOf(error)}.`);
   if (error.name === "ResourceNotFoundException")
     return new UsageError(`There is no table ${table.name} here: deploy the stage first, or look at the region.`);
   if (isLocal) return error;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nameIn, tableOf } from "@isotherm/infra/stages/resources-of";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
@@ -8,6 +8,8 @@ import { openTable, type Table } from "@isotherm/store";
 import { type SecretStore, wrappingKey, type WrappingKey } from "@isotherm/store/secrets/index";
 import { localSecrets } from "@isotherm/store/secrets/local-secrets";
 import { awsSecrets } from "@isotherm/store/secrets/aws-secrets";
+import * as z from "zod";
+import { readFile } from "./input.ts";
 import { UsageError } from "./usage-error.ts";
 import { stageArgument } from "./release/options.ts";
 
@@ -108,12 +110,21 @@ const localTarget = (state: string): Target => {
   };
 };
 
-const readStackFile = (file: string) => {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as StackFile;
-  } catch {
+/** What is read here of how a stack describes itself. */
+const KnownStack = z.object({
+  table: z.string(),
+  dynamodb_endpoint: z.url(),
+  secrets_endpoint: z.url(),
+  pool_days: z.number(),
+  pages_base: z.url(),
+} satisfies Partial<Record<keyof StackFile, z.ZodType>>);
+
+const readStackFile = (file: string): z.output<typeof KnownStack> => {
+  if (!existsSync(file))
     throw new UsageError(
       `No local stack runs here (${file} is not there): start one with \`npm start\`, or name a deployed one with --stage.`,
     );
-  }
+  const { data } = KnownStack.safeParse(readFile(file));
+  if (!data) throw new UsageError(`${file} does not describe a local stack that this version knows: start it anew.`);
+  return data;
 };

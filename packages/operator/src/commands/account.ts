@@ -2,7 +2,8 @@ import { Command } from "@commander-js/extra-typings";
 import { CreateAccountRequest } from "@isotherm/contract";
 import type { AccountId, OrganisationId } from "@isotherm/core";
 import { type AccountRecord, setSuspended } from "@isotherm/store";
-import { listAccounts, openAccountPair, readAccount, readOrganisation } from "@isotherm/store/operator/index";
+import { listAccounts, openAccountPair, readAccount } from "@isotherm/store/operator/index";
+import { organisationOf } from "./organisation.ts";
 import { needsDefaultSelection } from "./selection.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { UsageError } from "../usage-error.ts";
@@ -25,8 +26,7 @@ const createCommand = (run: Run) =>
     .action(({ organisation: id, ...asked }) =>
       run(async (operator) => {
         const request = parsed(CreateAccountRequest, asked);
-        const organisation = await readOrganisation(operator.table, id as OrganisationId);
-        if (!organisation) throw new UsageError(`There is no organisation ${id}.`);
+        const organisation = await organisationOf(operator, id);
         await needsDefaultSelection(operator);
         await confirm(operator, `A test and a live account are made for ${organisation.name}.`);
         const { live, test } = await openAccountPair(operator, organisation.id, request);
@@ -46,6 +46,7 @@ const listCommand = (run: Run) =>
     .requiredOption("--organisation <organisation>")
     .action(({ organisation }) =>
       run(async (operator) => {
+        await organisationOf(operator, organisation);
         const found = await Promise.all(
           (["live", "test"] as const).map((mode) => listAccounts(operator.table, organisation as OrganisationId, mode)),
         );

@@ -1,7 +1,9 @@
+import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock, systemIds } from "@isotherm/core/system";
+import { dateOf } from "@isotherm/core";
+import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import type { RawItem } from "@isotherm/store/backup/index";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Operator } from "../operator.ts";
@@ -91,5 +93,68 @@ describe("a drill", () => {
     expect(said).toContain(line);
     expect(existsSync(file)).toBe(true);
     expect(world.calls.at(-1)).toMatch(/^DeleteTableCommand in-use-drill-/);
+  });
+});
+
+describe("a restore to the latest time", () => {
+  const AT = "2026-04-14T09:25:07.000Z";
+
+  /** What is said of it, and why it failed; DynamoDB answers each command so. */
+  const restored = async (answers: Readonly<Record<string, () => object>>) => {
+    const said: string[] = [];
+    const missing = new ResourceNotFoundException({ message: "none", $metadata: {} });
+    let isThere = false;
+    const send = async ({ constructor: { name } }: object): Promise<object> => {
+      if (name === "RestoreTableToPointInTimeCommand") isThere = true;
+      if (name === "DescribeTableCommand" && !isThere) throw missing;
+      return answers[name]?.() ?? { Table: { TableStatus: "ACTIVE" }, TimeToLiveDescription: {} };
+    };
+    const turns = { tokens: systemTokens, sleep: async () => {} };
+    const named = (name: string) => ({ name, client: { send, destroy: () => {} }, turns });
+    const around = {
+      clock: systemClock,
+      ids: systemIds,
+      tokens: systemTokens,
+      sleep: async () => {},
+      operator: "somebody",
+    };
+    const terminal = { say: (line: string) => said.push(line), ask: async () => "yes" };
+    const tables = { beginning: "isotherm-prod-table", key: undefined };
+    const stage = { stage: "prod", table: named("isotherm-prod-table"), beside: named, tables };
+    const operator = { ...stage, isLocal: false, agreed: true, json: false, terminal, ...around };
+    const mistake = await backupCommand((work) => work(operator as unknown as Operator))
+      .parseAsync(["restore", "--at", "latest", "--into", "isotherm-prod-table-2"], { from: "user" })
+      .then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+    return { said, mistake };
+  };
+  const begun = {
+    RestoreTableToPointInTimeCommand: () => ({ TableDescription: { RestoreSummary: { RestoreDateTime: dateOf(AT) } } }),
+  };
+
+  it("says first to which time that is, and what the new table holds at the end", async () => {
+    const { said, mistake } = await restored(begun);
+    expect(mistake).toBeUndefined();
+    expect(said[0]).toContain(`DynamoDB restores isotherm-prod-table as it was at ${AT} into isotherm-prod-table-2`);
+    expect(said[1]).toBe(`isotherm-prod-table-2 is isotherm-prod-table as it was at ${AT}.`);
+  });
+
+  it("says how to give the table what it lacks, where something fails behind the restore itself", async () => {
+    const refused = () => {
+      throw new Error("not authorized");
+    };
+    const { mistake } = await restored({ ...begun, UpdateTimeToLiveCommand: refused });
+    expect(mistake).toMatch(/^not authorized\n.*--stage prod --table isotherm-prod-table-2 backup equip$/);
+  });
+
+  it("is refused in one line where DynamoDB has no such time", async () => {
+    const gone = () => {
+      throw Object.assign(new Error("too early"), { name: "InvalidRestoreTimeException" });
+    };
+    expect((await restored({ RestoreTableToPointInTimeCommand: gone })).mistake).toBe(
+      "DynamoDB can't restore to this time: too early",
+    );
   });
 });

@@ -1,10 +1,9 @@
-import { writeFileSync } from "node:fs";
 import { Command } from "@commander-js/extra-typings";
 import { stringify } from "yaml";
 import type { BundleId, ProjectId } from "@isotherm/core";
 import { catalogueFileOf, readCatalogueRecords, validateCatalogue } from "@isotherm/store";
 import { importCatalogue, setOffered } from "@isotherm/store/operator/index";
-import { readFile } from "../input.ts";
+import { readFile, writeNewFile } from "../input.ts";
 import { UsageError } from "../usage-error.ts";
 import { projectPhotoCommand } from "./project-photo.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
@@ -68,12 +67,14 @@ const listCommand = (run: Run) =>
 const exportCommand = (run: Run) =>
   new Command("export")
     .argument("[file]")
-    .description("write the catalogue as YAML (JSON for a file named .json); without a file it is printed")
+    .description(
+      "write the catalogue as YAML (JSON for a file named .json) to a new file; without a file it is printed",
+    )
     .action((file) =>
       run(async (operator) => {
         const catalogue = catalogueFileOf(await readCatalogueRecords(operator.table));
         if (file === undefined) return report(operator, catalogue, [stringify(catalogue)]);
-        writeFileSync(file, file.endsWith(".json") ? JSON.stringify(catalogue, undefined, 2) : stringify(catalogue));
+        writeNewFile(file, file.endsWith(".json") ? JSON.stringify(catalogue, undefined, 2) : stringify(catalogue));
         return report(operator, { file }, [`Wrote the catalogue to ${file}.`]);
       }),
     );

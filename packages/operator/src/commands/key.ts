@@ -4,9 +4,10 @@ import { type AccountId, instant, type OrganisationId } from "@isotherm/core";
 import { ALL_PERMISSIONS, type ApiKey, directoryQueries, EXCHANGE_ALONE, lastUsedOn } from "@isotherm/store";
 import { type IssuedKey, issueKey, listKeys, readKey, rollKey, setKeyEnabled } from "@isotherm/store/operator/index";
 import { InvalidArgumentError } from "commander";
-import { durationArgument } from "../input.ts";
+import { durationArgument, nameArgument } from "../input.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { UsageError } from "../usage-error.ts";
+import { organisationOf } from "./organisation.ts";
 
 const permissions = (text: string): readonly Permission[] => {
   const asked = text.split(",").map((part) => part.trim());
@@ -41,7 +42,7 @@ const issueCommand = (run: Run) =>
   new Command("issue")
     .description("create a key for an account; the secret is shown once")
     .requiredOption("--account <account>", "default account of the key; the key gets its mode")
-    .requiredOption("--name <name>", "label of the key, such as the program that uses it")
+    .requiredOption("--name <name>", "label of the key, such as the program that uses it", nameArgument)
     .option(
       "--permissions <list>",
       `comma-separated: ${ALL_PERMISSIONS.join(",")}; or ${EXCHANGE_ALONE.join()} alone, for a partner`,
@@ -68,6 +69,7 @@ const listCommand = (run: Run) =>
     .requiredOption("--organisation <organisation>")
     .action(({ organisation }) =>
       run(async (operator) => {
+        await organisationOf(operator, organisation);
         const found = await listKeys(operator.table, organisation as OrganisationId);
         const used = await Promise.all(found.map(({ id }) => lastUsedOn(operator.table, id)));
         const shown = found.map(({ secret_hash: _hash, ...rest }, index) => ({

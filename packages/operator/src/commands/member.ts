@@ -13,7 +13,7 @@ import {
 import { listAccounts, readOrganisation } from "@isotherm/store/operator/index";
 import { InvalidArgumentError } from "commander";
 import * as z from "zod";
-import { durationArgument } from "../input.ts";
+import { durationArgument, nameArgument } from "../input.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -28,10 +28,13 @@ const emailArgument = (text: string): string => {
   return text.toLowerCase();
 };
 
-const nameArgument = (text: string): string => {
-  const name = text.trim();
-  if (name === "" || name.length > 255) throw new InvalidArgumentError("Give a name of 1 to 255 characters.");
-  return name;
+const MINUTE_MS = 60_000;
+
+/** How long an invitation stands: what has ended already invites nobody. */
+const invitationArgument = (text: string): number => {
+  const lastsMs = durationArgument(text);
+  if (lastsMs < MINUTE_MS) throw new InvalidArgumentError("An invitation stands for a minute at least, such as 24h.");
+  return lastsMs;
 };
 
 const originArgument = (text: string): string => {
@@ -54,7 +57,12 @@ const inviteCommand = (run: Run) =>
     .requiredOption("--email <address>", "who it is for, unique in the organisation", emailArgument)
     .requiredOption("--name <name>", "as others shall see it", nameArgument)
     .option("--role <role>", ROLES.join(", "), roleArgument, "owner" as const)
-    .option("--expires-in <time>", "how long the link works, if it is not used: 24h, 7d", durationArgument, 86_400_000)
+    .option(
+      "--expires-in <time>",
+      "how long the link works, if it is not used: 24h, 7d",
+      invitationArgument,
+      86_400_000,
+    )
     .option("--origin <origin>", "where people reach the stage, where it has no name of its own", originArgument)
     .action(({ organisation: id, email, name, role, expiresIn, origin: given }) =>
       run(async (operator) => {

@@ -1,6 +1,7 @@
 import { Argument, Command } from "@commander-js/extra-typings";
 import { type OperatorLinkLimits, OrganisationType } from "@isotherm/contract";
 import type { OrganisationId } from "@isotherm/core";
+import type { Organisation } from "@isotherm/store/items/organisation-item";
 import {
   createOrganisation,
   DEFAULT_COMMISSION,
@@ -11,14 +12,28 @@ import {
   setOrganisationType,
   setRateLimit,
 } from "@isotherm/store/operator/index";
-import { checkedLinkLimits, linkLimitsArgument, linkLimitsText, shareArgument, wholeNumberArgument } from "../input.ts";
-import { type Run, columns, confirm, report } from "../operator.ts";
+import {
+  checkedLinkLimits,
+  linkLimitsArgument,
+  linkLimitsText,
+  nameArgument,
+  shareArgument,
+  wholeNumberArgument,
+} from "../input.ts";
+import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { UsageError } from "../usage-error.ts";
+
+/** The organisation of an id. @throws UsageError when there is none */
+export const organisationOf = async ({ table }: Pick<Operator, "table">, id: string): Promise<Organisation> => {
+  const found = await readOrganisation(table, id as OrganisationId);
+  if (!found) throw new UsageError(`There is no organisation ${id}.`);
+  return found;
+};
 
 const createCommand = (run: Run) =>
   new Command("create")
     .description("create an organisation; then use `account create`")
-    .requiredOption("--name <name>", "name; also on certificates unless the account has a beneficiary")
+    .requiredOption("--name <name>", "name; also on certificates unless the account has a beneficiary", nameArgument)
     .option(
       "--commission <share>",
       `your share of the gross price, 0 to below 1 (default: ${DEFAULT_COMMISSION.toFixed()})`,
@@ -48,8 +63,7 @@ const showCommand = (run: Run) =>
     .description("show an organisation and its settings")
     .action((id) =>
       run(async (operator) => {
-        const found = await readOrganisation(operator.table, id as OrganisationId);
-        if (!found) throw new UsageError(`There is no organisation ${id}.`);
+        const found = await organisationOf(operator, id);
         const { rate_limit: rate, link_limits: links, commission, name, organisation_type: type = "shipper" } = found;
         report(
           operator,
@@ -105,6 +119,10 @@ const rateCommand = (run: Run) =>
           (perSecond === undefined) !== (burst === undefined)
         )
           throw new UsageError("Give both --per-second and --burst, or --default alone.");
+        if (perSecond !== undefined && burst !== undefined && burst < perSecond)
+          throw new UsageError(
+            "--burst must not be smaller than --per-second: what is asked in one second would be refused.",
+          );
         const limit =
           perSecond === undefined || burst === undefined ? undefined : { requests_per_second: perSecond, burst };
         const what = limit

@@ -1,10 +1,10 @@
 import { Command } from "@commander-js/extra-typings";
-import { ApiError } from "@isotherm/core";
 import { allPortfolios, type Portfolio } from "@isotherm/store";
 import { setPortfolio, withdrawPortfolio } from "@isotherm/store/operator/index";
+import { nameArgument } from "../input.ts";
 import { UsageError } from "../usage-error.ts";
 import { columns, confirm, type Operator, report, type Run } from "../operator.ts";
-import { sharesTyped } from "./selection.ts";
+import { refusalOf, sharesTyped } from "./selection.ts";
 
 const IDENTIFIER = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
@@ -24,8 +24,7 @@ const refusing = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    if (error instanceof ApiError) throw new UsageError(`${error.code}: ${error.message}`);
-    throw error;
+    throw refusalOf(error);
   }
 };
 
@@ -48,7 +47,7 @@ export const portfolioCommand = (run: Run) =>
         .description("make one, or change it for every account that follows it")
         .argument("<identifier>", "such as nature-and-removals; never changes")
         .argument("<bundle[=percent]...>", "such as bun_1=95 bun_2=5")
-        .requiredOption("--label <text>", "its name for people")
+        .requiredOption("--label <text>", "its name for people", nameArgument)
         .action((identifier, texts, { label }) => run((operator) => set(operator, identifier, label, texts))),
     )
     .addCommand(

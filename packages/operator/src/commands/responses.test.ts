@@ -1,11 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type AccountId, decimal, instantMs } from "@isotherm/core";
 import { poolItem } from "@isotherm/store/items/credit-items";
 import { receivedMoneyItem } from "@isotherm/store/items/received-money-item";
+import { firstText } from "@isotherm/store/secrets/index";
 import { describe, expect, it } from "vitest";
 import type { Operator, Run } from "../operator.ts";
+import { openTarget } from "../target.ts";
 import { inventoryCommand } from "./inventory.ts";
 import { paymentCommand } from "./payment.ts";
 import { poolsCommand } from "./retirement.ts";
+import { secretCommand } from "./secret.ts";
 
 /** What a command says to people, and what it asks a table where every question finds the same items. */
 const answered = async (
@@ -30,6 +36,40 @@ const answered = async (
     );
   return { said, asked, mistake };
 };
+
+describe("secret list", () => {
+  it("asks for the secrets alone that the stage has: operators may read no others", async () => {
+    const asked: string[] = [];
+    const read = async (name: string) => {
+      asked.push(name);
+      return { text: firstText("x".repeat(43)), version: "1" };
+    };
+    const operator = {
+      stage: "prod",
+      json: true,
+      secretStore: { read },
+      terminal: { say: () => {} },
+    } as unknown as Operator;
+    await secretCommand((work) => work(operator)).parseAsync(["list"], { from: "user" });
+    expect(asked.toSorted()).toEqual(["cursor-keys", "page-keys"]);
+  });
+});
+
+describe("a local stack's description of itself", () => {
+  it.each([
+    ["of another version", '{"table":"t"}', "does not describe a local stack that this version knows"],
+    ["that is torn", '{"table": [', "stack.json: "],
+  ])("%s is told as it is, not as missing", (_what, text, line) => {
+    const state = mkdtempSync(join(tmpdir(), "isotherm-state-"));
+    try {
+      writeFileSync(join(state, "stack.json"), text);
+      expect(() => openTarget({ state })).toThrow(line);
+    } finally {
+      rmSync(state, { recursive: true });
+    }
+    expect(() => openTarget({ state })).toThrow("No local stack runs here");
+  });
+});
 
 describe("inventory set", () => {
   it("writes nothing for a project that the catalogue does not have", async () => {

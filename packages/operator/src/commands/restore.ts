@@ -4,10 +4,10 @@ import { TABLE } from "@isotherm/infra/topology/table";
 import type { Table } from "@isotherm/store";
 import {
   WRITERS,
+  beginRestore,
   equipTable,
   makeTable,
   putRaw,
-  restoreToTime,
   scanTable,
   tableExists,
   withoutActs,
@@ -68,6 +68,7 @@ const beginFill = async (operator: Operator, into: Table, file: string, goesOn: 
 const fromFile = async (operator: Operator, into: Table, file: string, goesOn: boolean): Promise<void> => {
   await beginFill(operator, into, file, goesOn);
   const written = await fillFromFile(operator, into, file);
+  await equip(operator, into);
   await finish(operator, into, { file, ...written }, [
     `${written.items} items are in ${into.name}, written by ${WRITERS} at once: ${written.items_per_second} a second.`,
     `Next: ${commandFor(operator, into.name, `backup compare --with ${file}`)}`,
@@ -75,19 +76,38 @@ const fromFile = async (operator: Operator, into: Table, file: string, goesOn: b
 };
 
 const fromTime = async (operator: Operator, into: Table, at: Instant | undefined): Promise<void> => {
-  const { table, sleep, tables } = operator;
+  const { table, tables } = operator;
   if (await tableExists(into.client, into.name))
     throw new UsageError(`${into.name} exists: DynamoDB restores into a new table only.`);
-  if (!operator.json)
-    operator.terminal.say(`DynamoDB restores into ${into.name}: minutes to hours. This command waits for it.`);
   const asked = { from: table.name, into: into.name, at, key: tables?.key };
-  await restoreToTime({ client: into.client, sleep }, asked);
-  await finish(operator, into, { from: table.name }, [`${into.name} is restored.`]);
+  const time = (await beginRestore(into.client, asked).catch(restoreTrouble)) ?? null;
+  const what = `${table.name} as it was at ${time ?? "the latest time that DynamoDB has"}`;
+  if (!operator.json)
+    operator.terminal.say(`DynamoDB restores ${what} into ${into.name}: minutes to hours. This command waits for it.`);
+  try {
+    await equip(operator, into);
+  } catch (error) {
+    const next = commandFor(operator, into.name, "backup equip");
+    throw new UsageError(
+      `${(error as Error).message}\nThe restore into ${into.name} goes on; the table lacks something. When it is active: ${next}`,
+    );
+  }
+  await finish(operator, into, { from: table.name, time }, [`${into.name} is ${what}.`]);
 };
 
-/** Gives the new table what a stage's table has, and tells its audit what it is. */
+/** A time that DynamoDB has no more, or not yet. */
+const restoreTrouble = (error: unknown): never => {
+  if (error instanceof Error && error.name === "InvalidRestoreTimeException")
+    throw new UsageError(`DynamoDB can't restore to this time: ${error.message}`);
+  throw error;
+};
+
+/** Gives a table what a stage's table has. */
+const equip = (operator: Operator, { name, client }: Table): Promise<void> =>
+  equipTable({ client, sleep: operator.sleep }, name, TABLE, recovers(operator));
+
+/** Tells the audit of the new table what it is. */
 const finish = async (operator: Operator, into: Table, detail: object, lines: readonly string[]): Promise<void> => {
-  await equipTable({ client: into.client, sleep: operator.sleep }, into.name, TABLE, recovers(operator));
   await operate(
     { ...operator, table: into },
     { command: "backup restore", subject: into.name, detail: { ...detail } },
@@ -108,6 +128,8 @@ export const restoreCommand = (run: Run) =>
       run(async (operator) => {
         if ((file === undefined) === (at === undefined))
           throw new UsageError("Say what to restore: --from a file, or --at a time.");
+        if (at !== undefined && operator.isLocal)
+          throw new UsageError("A local stack has no point-in-time recovery: restore it --from a file.");
         checkName(operator, name);
         const what = file === undefined ? `What ${operator.table.name} held goes` : `The items of ${file} go`;
         await confirm(operator, `${what} into the new table ${name}; ${operator.table.name} stays as it is.`);
@@ -129,9 +151,9 @@ export const equipCommand = (run: Run) =>
     )
     .action(() =>
       run(async (operator) => {
-        const { name, client } = operator.table;
+        const { name } = operator.table;
         await confirm(operator, `${name} gets stream, expiry, recovery and protection from deletion.`);
-        await equipTable({ client, sleep: operator.sleep }, name, TABLE, recovers(operator));
+        await equip(operator, operator.table);
         await operate(operator, { command: "backup equip", subject: name, detail: {} }, []);
         report(operator, { table: name }, [`${name} can be used. Then: ${commandFor(operator, name, "check")}`]);
       }),

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Command } from "@commander-js/extra-typings";
 import { instant, type OrderId, utcDayOf } from "@isotherm/core";
 import { poolDueMs } from "@isotherm/ordering";
 import { openPools, readCatalogueRecords } from "@isotherm/store";
 import { allocatedCredits, recordRetirement, type RetirementRecord } from "@isotherm/retirement";
+import { writeNewFile } from "../input.ts";
 import { errorOf } from "../table-trouble.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { UsageError } from "../usage-error.ts";
@@ -29,13 +30,13 @@ const waitingRetirements = async ({ table }: Operator): Promise<WaitingRetiremen
 const exportCommand = (run: Run) =>
   new Command("export")
     .description("export allocated credits that are not retired yet as CSV; fill in the serial numbers and import it")
-    .argument("[file]", "output file (default: print it)")
+    .argument("[file]", "new file to write (default: print it)")
     .action((file) =>
       run(async (operator) => {
         const waiting = await waitingRetirements(operator);
         const lines = retirementsCsv(waiting);
         if (file === undefined) return report(operator, waiting, lines);
-        writeFileSync(file, `${lines.join("\n")}\n`);
+        writeNewFile(file, `${lines.join("\n")}\n`);
         const pools = await openPools(operator.table);
         report(operator, { file, waiting: waiting.length, pools: pools.length }, [
           `Lines in ${file}: ${waiting.length}. Fill in serial numbers as registries name them, then: retirement import ${file}`,

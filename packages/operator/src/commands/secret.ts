@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { Argument, Command } from "@commander-js/extra-typings";
 import { instant, instantMs } from "@isotherm/core";
+import { secretsOf } from "@isotherm/infra/stages/resources-of";
+import { SECRET_NAMES, type SecretName } from "@isotherm/infra/topology/secrets";
 import {
   addEdgeKey,
   dropEdgeKey,
@@ -30,6 +32,7 @@ import * as z from "zod";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { UsageError } from "../usage-error.ts";
 import { parsed, readFile } from "../input.ts";
+import { stageArgument } from "../release/options.ts";
 
 const GENERATED: readonly GeneratedSecretName[] = ["cursor-keys", "page-keys"];
 const MINUTE_MS = 60_000;
@@ -49,6 +52,13 @@ const storeOf = ({ secretStore }: Operator): SecretStore => {
   if (!secretStore) throw new UsageError("A table alone has no secrets: name a stage with --stage.");
   return secretStore;
 };
+
+/** The secrets that are there: a stage has some only where it says so, and operators may read no others. */
+const namesOf = ({ stage }: Operator): readonly SecretName[] =>
+  stage === undefined ? SECRET_NAMES : secretsOf(stageArgument(stage));
+
+/** As if nobody had set them. */
+const NO_PAYMENTS = { api_key: null, signing: [] };
 
 /** A value by which two can be told apart, and from which none can be learned: they have 256 random bits. */
 const fingerprint = (value: string): string => createHash("sha256").update(value).digest("hex").slice(0, 8);
@@ -97,9 +107,11 @@ const listCommand = (run: Run) =>
             return { name, values: shown(secret, name) };
           }),
         );
-        const edge = await edgeKeysOf(store);
-        const { api_key, signing } = await readPaymentKeys(store);
-        const openId = { name: "openid-client", is_set: await hasOpenIdSecret(store) };
+        const there = namesOf(operator);
+        const edge = there.includes("edge-keys") ? await edgeKeysOf(store) : [];
+        const { api_key, signing } = there.includes("payment-keys") ? await readPaymentKeys(store) : NO_PAYMENTS;
+        const isSet = there.includes("openid-client") && (await hasOpenIdSecret(store));
+        const openId = { name: "openid-client", is_set: isSet };
         const state = api_key === null ? "off" : isLiveKey(api_key) ? "real money" : "test money";
         const payments = { name: "payment-keys", state, signing_secrets: signing.length };
         report(

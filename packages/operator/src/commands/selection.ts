@@ -23,6 +23,18 @@ export const needsDefaultSelection = async ({ table }: Pick<Operator, "table">):
   );
 };
 
+const PERCENTAGE = /^\d{1,3}(\.\d{1,2})?$/;
+
+/** What the interface refuses by a code of its own, in words of the command line. */
+const RULES: Partial<Record<string, string>> = {
+  bundle_selection_ratios_invalid: "the percentages must be above 0 and add up to 100",
+  bundle_selection_ratios_invalid_format: "give every bundle a percentage, or none",
+};
+
+/** What the store or the rules of selections refuse, as a mistake of the operator. */
+export const refusalOf = (error: unknown): unknown =>
+  error instanceof ApiError ? new UsageError(`${error.code}: ${RULES[error.code] ?? error.message}`) : error;
+
 /**
  * Shares as they are typed, `bun_1=95 bun_2=5`, of bundles that are on offer.
  *
@@ -33,6 +45,8 @@ export const sharesTyped = async (operator: Operator, texts: readonly string[]):
   const shares = sharesOf(
     texts.map((text) => {
       const [bundle_id = "", percentage] = text.split("=");
+      if (percentage !== undefined && !PERCENTAGE.test(percentage))
+        throw new UsageError(`${text} is no share of a bundle: give percentages such as bun_1=95 bun_2=5.`);
       return { bundle_id: bundle_id as BundleId, percentage };
     }),
   );
@@ -57,8 +71,7 @@ export const selectionCommand = (run: Run) =>
               `New accounts buy ${shown.map((s) => `${s.percentage} % ${s.bundle_id}`).join(", ")}.`,
             ]);
           } catch (error) {
-            if (error instanceof ApiError) throw new UsageError(`${error.code}: ${error.message}`);
-            throw error;
+            throw refusalOf(error);
           }
         }),
       ),

@@ -45,6 +45,18 @@ describe("npm run destroy", () => {
     expect(dev).toContain("alias/isotherm-dev-webhook-secrets");
   });
 
+  it("ends the copy of a secret in the edge's region first: AWS deletes no secret that has one", () => {
+    const edge = { certificateArn: "arn", requestsPerFiveMinutes: 2_000, originKey: "first", closed: true };
+    const first =
+      "remove-regions-from-replication --secret-id isotherm-prod-edge-keys --remove-replica-regions us-east-1";
+    const commands = (region: string) => byHand({ ...prod, region, edge }).filter((line) => line.includes("edge-keys"));
+    expect(commands("eu-central-1")).toEqual([
+      `aws --region eu-central-1 secretsmanager ${first}`,
+      "aws --region eu-central-1 secretsmanager delete-secret --secret-id isotherm-prod-edge-keys",
+    ]);
+    expect(commands("us-east-1")).toHaveLength(1);
+  });
+
   it("says of a stage that sends receipts by mail what remains at SES, what goes with the queue, and how the identity is deleted", () => {
     const mail = { from: "receipts@example.org", identity: "example.org" };
     const stage = { ...prod, region: "eu-central-1", mail };

@@ -1,6 +1,6 @@
 import { BUCKETS } from "@isotherm/infra/topology/buckets";
 import { keysOf, logGroupsOf, nameIn, secretsOf, tableOf } from "@isotherm/infra/stages/resources-of";
-import type { Stage } from "@isotherm/infra/stages/stage";
+import { EDGE_REGION, type Stage } from "@isotherm/infra/stages/stage";
 import { PRICES } from "../cost/prices.ts";
 import { UsageError } from "../usage-error.ts";
 import { parseOptions, regionOf, stageArgument } from "./options.ts";
@@ -19,6 +19,10 @@ const OPTIONS = {
 
 const secretsIn = (stage: Stage): string[] => secretsOf(stage).map((name) => nameIn(stage, name));
 const monthly = (price: keyof typeof PRICES): string => `${PRICES[price].usd.toFixed(2)} USD a month`;
+
+/** Secrets with a copy in the region of the edge; AWS deletes none that has one. */
+const replicated = (stage: Stage): string[] =>
+  stage.edge && stage.region !== EDGE_REGION ? [nameIn(stage, "edge-keys")] : [];
 
 /** What is left when a stage is destroyed, and what it costs. */
 export const remains = (stage: Stage): string[] => [
@@ -75,6 +79,10 @@ export const byHand = (stage: Stage): string[] => [
     ...keysOf(stage).flatMap((name) => withoutKey(stage, name)),
     `cloudformation update-termination-protection --stack-name ${nameIn(stage, "data")} --no-enable-termination-protection`,
     `cloudformation delete-stack --stack-name ${nameIn(stage, "data")}`,
+    ...replicated(stage).map(
+      (name) =>
+        `secretsmanager remove-regions-from-replication --secret-id ${name} --remove-replica-regions ${EDGE_REGION}`,
+    ),
     ...secretsIn(stage).map((name) => `secretsmanager delete-secret --secret-id ${name}`),
     ...(stage.mail ? [`sesv2 delete-email-identity --email-identity ${stage.mail.identity}`] : []),
     ...(stage.keepLogs ? logGroupsOf(stage).map((name) => `logs delete-log-group --log-group-name ${name}`) : []),

@@ -52,6 +52,17 @@ describe("a smoke test", () => {
     expect((await smoked(["--base-url", "https://api.example.org/v1/"])).asked).toEqual(asked);
   });
 
+  it("says so where something else answers, with its own page", async () => {
+    vi.stubGlobal("fetch", async () => new Response("<html>Welcome</html>"));
+    const clock = { nowMs: () => 0, monotonicMs: () => 0 };
+    const terminal = { say: () => {}, ask: async () => undefined };
+    const mails = async () => ({ kind: "sends", why: "" }) as const;
+    const asked = smoke(URL_OF, { terminal, clock, key: "iso_test_x", mails });
+    await expect(asked).rejects.toThrow(
+      "GET /openapi.json answered no JSON: is this the service? It begins: <html>Welcome",
+    );
+  });
+
   it("never places an order with a live key", async () => {
     const { asked, mistake } = await smoked(URL_OF, { key: "iso_live_x" });
     expect([asked, mistake]).toEqual([[], expect.stringContaining("is not a test key")]);

@@ -98,7 +98,11 @@ const ask = async (baseUrl: string, { terminal, clock }: SmokeContext, expected:
     const id = response.headers.get("request-id") ?? "none";
     throw new UsageError(`${method} ${path} answered ${response.status}, not ${expected}; request id ${id}.\n${text}`);
   }
-  return JSON.parse(text) as Record<string, unknown>;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    throw new UsageError(`${method} ${path} answered no JSON: is this the service? It begins: ${text.slice(0, 80)}`);
+  }
 };
 
 const must = (holds: boolean, what: string): void => {

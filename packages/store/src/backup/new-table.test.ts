@@ -1,11 +1,16 @@
-import { ResourceInUseException, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
+import {
+  ContinuousBackupsUnavailableException,
+  ResourceInUseException,
+  ResourceNotFoundException,
+} from "@aws-sdk/client-dynamodb";
+import { dateOf } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import {
+  beginRestore,
   deleteTable,
   equipTable,
   makeTable,
   type Making,
-  restoreToTime,
   tableExists,
   type TableShape,
 } from "./new-table.ts";
@@ -33,12 +38,13 @@ const aDynamoDb = (...states: object[]) => {
   return { asked, pauses, making: { client: { send }, sleep } as unknown as Making };
 };
 
+const AWS_SAYS = { message: "refused", $metadata: {} };
+
 describe("a restore to a point in time", () => {
-  it("goes into a new table, on demand, under the stage's key, and is waited for with its indexes", async () => {
-    const index = (IndexStatus: string) => ({ ...ACTIVE, GlobalSecondaryIndexes: [{ IndexStatus }] });
-    const { asked, pauses, making } = aDynamoDb({ TableStatus: "CREATING" }, index("CREATING"), index("ACTIVE"));
+  it("goes into a new table, on demand, under the stage's key", async () => {
+    const { asked, making } = aDynamoDb(ACTIVE);
     const at = "2026-04-14T09:30:00.000Z";
-    await restoreToTime(making, { from: "table", into: "table-2", at, key: "alias/table" });
+    await beginRestore(making.client, { from: "table", into: "table-2", at, key: "alias/table" });
     const { RestoreTableToPointInTime: input } = asked[0] as Record<string, { RestoreDateTime: unknown }>;
     expect(asked).toHaveLength(1);
     expect({ ...input, RestoreDateTime: JSON.stringify(input?.RestoreDateTime) }).toEqual({
@@ -48,12 +54,19 @@ describe("a restore to a point in time", () => {
       SSESpecificationOverride: { Enabled: true, SSEType: "KMS", KMSMasterKeyId: "alias/table" },
       RestoreDateTime: JSON.stringify(at),
     });
-    expect(pauses).toEqual([5_000, 5_000]);
+  });
+
+  it("tells to which time it goes, where DynamoDB does", async () => {
+    const RestoreDateTime = dateOf("2026-04-14T09:25:07.000Z");
+    const client = { send: async () => ({ TableDescription: { RestoreSummary: { RestoreDateTime } } }) };
+    const restore = { from: "table", into: "table-2" };
+    expect(await beginRestore(client as unknown as Making["client"], restore)).toBe("2026-04-14T09:25:07.000Z");
+    expect(await beginRestore(aDynamoDb(ACTIVE).making.client, restore)).toBeUndefined();
   });
 
   it("takes the latest time there is where none is named, and AWS's key where the stage has none", async () => {
     const { asked, making } = aDynamoDb(ACTIVE);
-    await restoreToTime(making, { from: "table", into: "table-2" });
+    await beginRestore(making.client, { from: "table", into: "table-2" });
     expect(asked).toEqual([
       {
         RestoreTableToPointInTime: {
@@ -68,6 +81,35 @@ describe("a restore to a point in time", () => {
 });
 
 describe("a restored table", () => {
+  it("is waited for with its indexes", async () => {
+    const index = (IndexStatus: string) => ({ ...ACTIVE, GlobalSecondaryIndexes: [{ IndexStatus }] });
+    const { asked, pauses, making } = aDynamoDb({ TableStatus: "CREATING" }, index("CREATING"), index("ACTIVE"));
+    await equipTable(making, "table-2", SHAPE, { recovers: true });
+    expect(pauses).toEqual([5_000, 5_000]);
+    expect(Object.keys(asked[0] ?? {})).toEqual(["UpdateContinuousBackups"]);
+  });
+
+  it("is asked again for recovery while DynamoDB is still enabling its backups, and not for ever", async () => {
+    const { asked, pauses, making } = aDynamoDb(ACTIVE);
+    const unavailable = new ContinuousBackupsUnavailableException(AWS_SAYS);
+    let refused = 0;
+    const refusingUntil = (most: number): Making["client"] =>
+      ({
+        send: async (command: { readonly constructor: { readonly name: string } }) => {
+          if (command.constructor.name !== "UpdateContinuousBackupsCommand" || refused === most)
+            return making.client.send(command as never);
+          refused += 1;
+          throw unavailable;
+        },
+      }) as Making["client"];
+    await equipTable({ ...making, client: refusingUntil(3) }, "table-2", SHAPE, { recovers: true });
+    expect(pauses).toEqual([5_000, 5_000, 5_000]);
+    expect(Object.keys(asked[0] ?? {})).toEqual(["UpdateContinuousBackups"]);
+    const forEver = equipTable({ ...making, client: refusingUntil(Infinity) }, "table-2", SHAPE, { recovers: true });
+    await expect(forEver).rejects.toBe(unavailable);
+    expect(refused).toBeGreaterThan(30);
+  });
+
   it("gets recovery, expiry, stream and protection", async () => {
     const { asked, making } = aDynamoDb(ACTIVE);
     await equipTable(making, "table-2", SHAPE, { recovers: true });
@@ -109,8 +151,6 @@ const refusing = (error: Error): Making => ({
   client: { send: () => Promise.reject(error) },
   sleep: async () => {},
 });
-const AWS_SAYS = { message: "refused", $metadata: {} };
-
 describe("a new table", () => {
   it("is encrypted with the stage's key, or with AWS's own where none is named, and waited for", async () => {
     const { asked, pauses, making } = aDynamoDb({ TableStatus: "CREATING" }, ACTIVE);

@@ -1,4 +1,5 @@
 import {
+  ContinuousBackupsUnavailableException,
   CreateTableCommand,
   type CreateTableCommandInput,
   DeleteTableCommand,
@@ -13,7 +14,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { type Instant, type Sleep, dateOf } from "@isotherm/core";
+import { type Instant, type Sleep, dateOf, instant } from "@isotherm/core";
 
 /** Shape of a table, as `infra/topology/table.ts` declares it. */
 export interface TableShape {
@@ -119,10 +120,16 @@ export interface PointInTime {
   readonly key?: string | undefined;
 }
 
-/** Restores what a table held at a time into a new table beside it, and waits for it: minutes to hours, by its size. */
-export const restoreToTime = async (making: Making, { from, into, at, key }: PointInTime): Promise<void> => {
+/**
+ * Begins to restore what a table held at a time into a new table beside it, which takes minutes to hours, by its size;
+ * `equipTable` waits for it. Answers the time, where DynamoDB tells it.
+ */
+export const beginRestore = async (
+  client: Making["client"],
+  { from, into, at, key }: PointInTime,
+): Promise<Instant | undefined> => {
   const SSESpecificationOverride = encryption(key);
-  await making.client.send(
+  const { TableDescription } = await client.send(
     new RestoreTableToPointInTimeCommand({
       SourceTableName: from,
       TargetTableName: into,
@@ -131,11 +138,33 @@ export const restoreToTime = async (making: Making, { from, into, at, key }: Poi
       ...(at === undefined ? { UseLatestRestorableTime: true } : { RestoreDateTime: dateOf(at) }),
     }),
   );
-  await untilActive(making, into);
+  const to = TableDescription?.RestoreSummary?.RestoreDateTime;
+  return to && instant(to.getTime());
+};
+
+/** How often DynamoDB is asked for recovery of a table that it has just made: minutes. */
+const MOST_ASKED_FOR_RECOVERY = 60;
+
+/** Switches on point-in-time recovery. For some time after a table was made DynamoDB refuses that: it is enabling backups. */
+const recover = async ({ client, sleep }: Making, name: string): Promise<void> => {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      await client.send(
+        new UpdateContinuousBackupsCommand({
+          TableName: name,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        }),
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof ContinuousBackupsUnavailableException) || asked === MOST_ASKED_FOR_RECOVERY) throw error;
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
 };
 
 /**
- * Gives a table what no restore brings: the stream, expiry, protection from deletion, and recovery of its own where there is
+ * Waits for a table, and gives it what no restore brings: the stream, expiry, protection from deletion, and recovery of its own where there is
  * such a thing. What it has already stays as it is. Its items are no changes: they do not come through the stream.
  *
  * @param recovers whether to switch on point-in-time recovery; DynamoDB Local has none
@@ -148,13 +177,7 @@ export const equipTable = async (
 ): Promise<void> => {
   const { client } = making;
   await untilActive(making, name);
-  if (recovers)
-    await client.send(
-      new UpdateContinuousBackupsCommand({
-        TableName: name,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      }),
-    );
+  if (recovers) await recover(making, name);
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }));
   if (TimeToLiveDescription?.TimeToLiveStatus !== "ENABLED" && TimeToLiveDescription?.TimeToLiveStatus !== "ENABLING")
     await client.send(
