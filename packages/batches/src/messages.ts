@@ -1,7 +1,6 @@
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient, type SQSClientConfig } from "@aws-sdk/client-sqs";
+import type { SQSClient, SQSClientConfig } from "@aws-sdk/client-sqs";
 import type { AccountId, BatchId } from "@isotherm/core";
 import { storedId } from "@isotherm/store/keys";
-import { SDK_TIMEOUTS } from "@isotherm/store/table";
 import * as z from "zod";
 import { batchOfUpload } from "./bucket.ts";
 
@@ -52,28 +51,25 @@ export interface BatchQueues {
 
 const MOST_PER_CALL = 10;
 
-/** Opens the queues. Sending to one whose URL was not given is a fault of the caller. */
+/**
+ * Opens the queues. Sending to one whose URL was not given is a fault of the caller. What speaks to SQS is loaded with the first
+ * message: most requests only read batches, and of many chunks one is the last.
+ */
 export const openBatchQueues = (urls: BatchQueueUrls, config: SQSClientConfig = {}): BatchQueues => {
-  const client = new SQSClient({ maxAttempts: 4, requestHandler: SDK_TIMEOUTS, ...config });
-  const urlOf = (name: keyof BatchQueueUrls): string => {
+  let client: SQSClient | undefined;
+  const send = async (name: keyof BatchQueueUrls, messages: readonly BatchNews[]): Promise<void> => {
     const url = urls[name];
     if (url === undefined) throw new Error(`the queue of ${name} is not among those that this function sends to`);
-    return url;
-  };
-  const send = async (name: keyof BatchQueueUrls, message: BatchNews): Promise<void> => {
-    await client.send(new SendMessageCommand({ QueueUrl: urlOf(name), MessageBody: JSON.stringify(message) }));
-  };
-  const sendEntries = async (chunks: readonly ChunkNews[]): Promise<void> => {
-    const Entries = chunks.map((news, index) => ({ Id: String(index), MessageBody: JSON.stringify(news) }));
-    const { Failed } = await client.send(new SendMessageBatchCommand({ QueueUrl: urlOf("chunks"), Entries }));
-    if (Failed?.length) throw new Error(`${Failed.length} of ${chunks.length} chunks were not taken`);
+    const { sendMessages, sqsClient } = await import("./sqs-messages.ts");
+    client ??= sqsClient(config);
+    await sendMessages(client, url, messages);
   };
   return {
-    look: ({ account_id, batch_id }) => send("files", { account_id, batch_id }),
-    end: ({ account_id, batch_id }) => send("ends", { account_id, batch_id }),
+    look: ({ account_id, batch_id }) => send("files", [{ account_id, batch_id }]),
+    end: ({ account_id, batch_id }) => send("ends", [{ account_id, batch_id }]),
     carryOut: async (chunks) => {
       for (let from = 0; from < chunks.length; from += MOST_PER_CALL)
-        await sendEntries(chunks.slice(from, from + MOST_PER_CALL));
+        await send("chunks", chunks.slice(from, from + MOST_PER_CALL));
     },
   };
 };
