@@ -113,7 +113,8 @@ const sendUntilTaken = async (following: Following, events: readonly WebhookEven
   return false;
 };
 
-const FIRST_DELAY_MS = 500;
+/** Signatures have whole seconds: a request that came again within one would be taken for a copy of the first. */
+const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15_000;
 
 /** Somebody waits for it at the desk, so that it grows less than the service's. */

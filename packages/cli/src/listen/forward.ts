@@ -1,6 +1,7 @@
 import type { AccountId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { signedHeaders } from "@isotherm/delivery/signature";
+import { askedDelayMs } from "./retry-after.ts";
 
 /** One request to a receiver. */
 export interface Forwarded {
@@ -22,8 +23,6 @@ export interface ReceiverResponse {
 
 /** As long as the service waits. */
 const TIMEOUT_MS = 30_000;
-/** A receiver on the same desk is not left alone for longer. */
-const LONGEST_ASKED_MS = 60_000;
 
 /** Sends events as the service does: the same headers, body and signatures. Any 2xx acknowledges; no redirect is followed. */
 export const forward = async ({ target, body, account, secret }: Forwarded): Promise<ReceiverResponse> => {
@@ -33,7 +32,7 @@ export const forward = async ({ target, body, account, secret }: Forwarded): Pro
   const outcome = (answer: number | string, retryAfter: string | null = null): ReceiverResponse => ({
     answer,
     isAcknowledged: typeof answer === "number" && answer >= 200 && answer < 300,
-    askedDelayMs: askedMs(retryAfter),
+    askedDelayMs: askedDelayMs(retryAfter, systemClock.nowMs()),
     durationMs: systemClock.monotonicMs() - startedMs,
   });
   try {
@@ -54,9 +53,6 @@ export const forward = async ({ target, body, account, secret }: Forwarded): Pro
     return outcome(timeout.aborted ? "timeout" : reasonOf(error));
   }
 };
-
-const askedMs = (retryAfter: string | null): number =>
-  /^\d{1,6}$/.test(retryAfter ?? "") ? Math.min(Number(retryAfter) * 1_000, LONGEST_ASKED_MS) : 0;
 
 const reasonOf = (error: unknown): string => {
   const { cause } = error as Error;
