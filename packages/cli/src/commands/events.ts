@@ -1,6 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import type { WebhookEvent } from "@isotherm/client";
 import { eventTypesArgument } from "../event-types.ts";
+import { listEvents } from "../list-events.ts";
 import { limitArgument } from "../read-data.ts";
 import type { Run } from "../session.ts";
 
@@ -21,10 +22,9 @@ export const eventsCommand = (run: Run) => {
     )
     .action(({ after, limit, events }) =>
       run.session(async ({ client, out }) => {
-        const page = await client.events.list({ limit, wait: "0", ...(after !== undefined && { after }) });
-        const data = events ? page.data.filter(({ event_type }) => events.includes(event_type)) : page.data;
-        out.result({ ...page, data }, () => [
-          ...out.table(["sequence", "type", "of", "id"], data.map(rowOf)),
+        const page = await listEvents(client, { after, limit, types: events });
+        out.result(page, () => [
+          ...out.table(["sequence", "type", "of", "id"], page.data.map(rowOf)),
           ...(page.has_more ? [`More: --after ${Number(page.next_cursor)}`] : []),
         ]);
       }),
