@@ -2,6 +2,7 @@ import type { Order as WireOrder, OrderQuote as WireQuote } from "@isotherm/clie
 import { Order, OrderQuote, quoteOrderByMass, quoteOrderByValue } from "@isotherm/contract";
 import * as z from "zod";
 import { argumentsSchema, listSchema, resultSchema } from "../tool-schema.ts";
+import { asked, idArgument } from "./arguments.ts";
 import { picked, READS, type Tool } from "./tool.ts";
 
 const QUOTE_FACTS = Object.keys(OrderQuote.shape);
@@ -59,15 +60,17 @@ const MOST_LISTED = 20;
 export const orderText = ({ id, status, quantity, currency, total_cost }: WireOrder): string =>
   `Order ${id}: ${quantity ?? "?"} t for ${currency} ${total_cost ?? "?"}, ${status}.`;
 
+const OrderQuestion = z.object({ order_id: idArgument("ord_…") });
+
 const getOrder: Tool = {
   name: "get_order",
   title: "Read an order",
   description: "Read an order: its state, tonnes, cost and bundles.",
-  input: argumentsSchema(z.object({ order_id: z.string().min(1) })),
+  input: argumentsSchema(OrderQuestion),
   output: orderSchema,
   hints: READS,
-  run: async ({ order_id }, { client }) => {
-    const order = await client.orders.get(String(order_id));
+  run: async (given, { client }) => {
+    const order = await client.orders.get(asked(OrderQuestion, given).order_id);
     return { result: picked(order, orderSchema), text: orderText(order) };
   },
 };

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { findEstimate } from "../find-estimate.ts";
 import { MINUTES_VALID, type PreparedOrder, type WantedOrder } from "../prepared-orders.ts";
 import { argumentsSchema } from "../tool-schema.ts";
+import { asked, EstimateQuestion, idArgument } from "./arguments.ts";
 import { orderSchema, orderText, quoteSchema, quoteText } from "./order-tools.ts";
 import { type Arguments, picked, type Session, type Tool, ToolRefusal } from "./tool.ts";
 
@@ -72,7 +73,7 @@ const wantedOrder = (given: Arguments): WantedOrder => {
 const quoteOf = async (client: Client, { by, body }: WantedOrder): Promise<OrderQuote> => {
   if (by === "mass") return client.orders.quoteByMass(body);
   if (by === "value") return client.orders.quoteByValue(body);
-  const { estimate } = await findEstimate(client, body.estimate_id);
+  const { estimate } = await findEstimate(client, asked(EstimateQuestion, body).estimate_id);
   const { amount, unit } = estimate.mass;
   const terms = {
     bundle_selection: body.bundle_selection ?? estimate.request.bundle_selection,
@@ -104,9 +105,11 @@ const showCode = async ({ orders, showPerson }: Session, { order, token, mode }:
   throw new ToolRefusal("The person declined this order. Nothing was ordered; don't prepare it again unless they ask.");
 };
 
+const CODE = "must be the code that the person was shown: ask them for it";
+
 const Confirmation = z.object({
-  prepared_order_id: z.string().min(1).meta({ description: "Of prepare_order." }),
-  confirmation_code: z.string().min(1).meta({
+  prepared_order_id: idArgument("prepared_…").meta({ description: "Of prepare_order." }),
+  confirmation_code: z.string(CODE).min(1, CODE).meta({
     description:
       "The code that the person was shown and gave to you. Never make one up: five wrong ones end the order.",
   }),
@@ -121,8 +124,9 @@ const placeOrder: Tool = {
   input: argumentsSchema(Confirmation),
   output: orderSchema,
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-  run: async ({ prepared_order_id, confirmation_code }, { client, orders }) => {
-    const taken = orders.take(String(prepared_order_id), String(confirmation_code));
+  run: async (given, { client, orders }) => {
+    const { prepared_order_id, confirmation_code } = asked(Confirmation, given);
+    const taken = orders.take(prepared_order_id, confirmation_code);
     if (taken === "wrong")
       throw new ToolRefusal("This is not the code of the order. Ask the person for the code they were shown.");
     if (taken === "unknown") {

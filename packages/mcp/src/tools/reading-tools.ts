@@ -5,13 +5,11 @@ import { calculationText } from "../calculation-text.ts";
 import { estimateText } from "../estimate-text.ts";
 import { findEstimate } from "../find-estimate.ts";
 import { argumentsSchema, listSchema, resultSchema } from "../tool-schema.ts";
+import { asked, EstimateQuestion, idArgument } from "./arguments.ts";
 import { picked, READS, type Tool } from "./tool.ts";
 
 const MOST_LISTED = 20;
 
-const EstimateQuestion = z.object({
-  estimate_id: z.string().min(1).meta({ description: "As an estimate's tool has answered it: `est_…`." }),
-});
 const Sheet = z.object({ estimate_id: z.string(), method_version: z.string(), sheet: z.string() });
 
 const explainEstimate: Tool = {
@@ -21,8 +19,8 @@ const explainEstimate: Tool = {
   input: argumentsSchema(EstimateQuestion),
   output: resultSchema(Sheet, ["estimate_id", "method_version", "sheet"]),
   hints: READS,
-  run: async ({ estimate_id }, { client }) => {
-    const calculation = await client.estimates.getCalculation(String(estimate_id));
+  run: async (given, { client }) => {
+    const calculation = await client.estimates.getCalculation(asked(EstimateQuestion, given).estimate_id);
     const sheet = calculationText(calculation);
     const { method_version } = calculation;
     return { result: { estimate_id: calculation.estimate_id, method_version, sheet }, text: sheet };
@@ -41,8 +39,8 @@ const getEstimate: Tool = {
   input: argumentsSchema(EstimateQuestion),
   output: resultSchema(EstimateFacts, ["kind", "estimate"]),
   hints: READS,
-  run: async ({ estimate_id }, { client }) => {
-    const { kind, estimate } = await findEstimate(client, String(estimate_id));
+  run: async (given, { client }) => {
+    const { kind, estimate } = await findEstimate(client, asked(EstimateQuestion, given).estimate_id);
     return { result: { kind, estimate }, text: estimateText(estimate) };
   },
 };
@@ -58,15 +56,17 @@ const BATCH_FACTS = ["id", "kind", "name", "status", "outcome", "dry_run", "tota
 ]);
 const batchOutput = resultSchema(Batch, [...BATCH_FACTS, "results", "results_truncated"]);
 
+const BatchQuestion = z.object({ batch_id: idArgument("bat_…") });
+
 const getBatch: Tool = {
   name: "get_batch",
   title: "Read a batch",
   description: "How far a batch of rows is, how many rows failed and why, and the sum of its emissions.",
-  input: argumentsSchema(z.object({ batch_id: z.string().min(1) })),
+  input: argumentsSchema(BatchQuestion),
   output: batchOutput,
   hints: READS,
-  run: async ({ batch_id }, { client }) => {
-    const batch = await client.batches.getBatch(String(batch_id));
+  run: async (given, { client }) => {
+    const batch = await client.batches.getBatch(asked(BatchQuestion, given).batch_id);
     const results = batch.results?.slice(0, MOST_LISTED) ?? null;
     const result = picked(
       { ...batch, results, results_truncated: batch.results_truncated || results !== batch.results },

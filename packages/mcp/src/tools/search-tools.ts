@@ -4,6 +4,7 @@ import * as z from "zod";
 import { findPlace } from "../find-place.ts";
 import { searchMethods } from "../search-methods.ts";
 import { argumentsSchema, listSchema, resultSchema } from "../tool-schema.ts";
+import { asked, factorIdArgument } from "./arguments.ts";
 import { picked, READS, type Tool, ToolRefusal } from "./tool.ts";
 
 const FACTOR_FACTS = [
@@ -123,22 +124,17 @@ const findFactors: Tool = {
   },
 };
 
+const FactorChoice = z.object({ factor_id: factorIdArgument.meta({ examples: ["grid-intensity/2026-1/DEU-2024"] }) });
+
 const getFactor: Tool = {
   name: "get_factor",
   title: "Read an emission factor",
   description: `${getEmissionFactor.summary} With its source, licence, boundary and validity.`,
-  input: argumentsSchema(
-    z.object({
-      factor_id: z
-        .string()
-        .min(1)
-        .meta({ examples: ["grid-intensity/2026-1/DEU-2024"] }),
-    }),
-  ),
+  input: argumentsSchema(FactorChoice),
   output: resultSchema(DescribedEmissionFactor, Object.keys(DescribedEmissionFactor.shape)),
   hints: READS,
-  run: async ({ factor_id }, { client }) => {
-    const factor = await client.emissionFactors.get(String(factor_id));
+  run: async (given, { client }) => {
+    const factor = await client.emissionFactors.get(asked(FactorChoice, given).factor_id);
     const { source_name, licence, boundary } = factor;
     return {
       result: { ...factor },
@@ -159,13 +155,6 @@ const factorText = ({ name, region, gas_emissions, numerator_unit, denominator_u
   gas_emissions === null
     ? `${name}, ${region}: no figure here`
     : `${name}, ${region}: ${gas_emissions.co2e} ${numerator_unit} CO2e per ${denominator_unit}`;
-
-/** What was asked, by the tool's own schema. @throws ToolRefusal it does not fit */
-const asked = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
-  const { success, data, error } = schema.safeParse(given);
-  if (success) return data;
-  throw new ToolRefusal(error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
-};
 
 /** The tools that find what other tools take. */
 export const searchTools = (): Tool[] => [findMethods, findPlaceTool, findFactors, getFactor];
