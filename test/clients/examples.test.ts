@@ -90,8 +90,11 @@ describe("the shop's checkout", () => {
   it("sells the goods where there is no figure, and without the box being ticked", async () => {
     const ask = await startShop();
     const address = { city: "Nowherefoo", postcode: "", country_code: "DEU" };
-    expect(await ask("/checkout", { weight_kg: "25", address })).toEqual({ estimate_id: null });
-    expect(await ask("/purchase", { order_number: "1002" })).toEqual({ order_number: "1002", retirement: null });
+    const checkout = await ask<Checkout>("/checkout", { weight_kg: "25", address });
+    expect(checkout).toEqual({ estimate_id: null });
+    for (const bought of [{ order_number: "1002" }, { order_number: "1003", ...checkout }]) {
+      expect(await ask("/purchase", bought)).toEqual({ order_number: bought.order_number, retirement: null });
+    }
   });
 });
 

@@ -17,8 +17,8 @@ interface CheckoutRequest {
 
 interface PurchaseRequest {
   readonly order_number: string;
-  /** Of the checkout; missing where the box was not ticked. */
-  readonly estimate_id?: string;
+  /** Of the checkout, null where it had no figure; missing where the box was not ticked. */
+  readonly estimate_id?: string | null;
 }
 
 const WAREHOUSE: Address = { city: "Hamburg", postcode: "20457", country_code: "DEU" };
@@ -54,7 +54,7 @@ const checkout = (client: Client) => async (request: Request, response: Response
 const purchase = (client: Client) => async (request: Request, response: Response) => {
   const { order_number, estimate_id } = request.body as PurchaseRequest;
   // … the goods are paid for here …
-  if (estimate_id === undefined) {
+  if (estimate_id === undefined || estimate_id === null) {
     response.json({ order_number, retirement: null });
     return;
   }
