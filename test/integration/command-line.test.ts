@@ -9,8 +9,9 @@ import { type Receiver, type ReceiverResponse, startReceiver } from "@isotherm/l
 import { EVENT_KEPT_MS } from "@isotherm/store";
 import { keys } from "@isotherm/store/keys";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { systemClock } from "@isotherm/core/system";
+import { startScriptedServer } from "../clients/scripted-server.ts";
 import { type CommandLine, type CommandOptions, openCommandLine } from "../harness/command-line.ts";
 import { eventually } from "../harness/eventually.ts";
 import { aKeyOf } from "../harness/new-key.ts";
@@ -83,12 +84,33 @@ describe("the command line on the local stack", () => {
       [["orders", "lst"], 2, "Did you mean list?"],
       // A kept key goes nowhere else.
       [["status"], 2, "is for", { ISOTHERM_BASE_URL: "http://127.0.0.1:2/v1" }],
+      [["orders", "get", ""], 2, "is no id"],
+      [["factors", "get", "../orders"], 2, "is no id of a factor"],
+      [["mcp", "--http", "99999"], 2, "from 0 to 65535"],
+      [["mcp", "--http", new URL(service.stack.baseUrl).port], 2, "EADDRINUSE"],
     ];
     for (const [args, code, words, env = {}] of cases) {
       const ended = await run(args, { env });
       expect({ args, code: ended.code }).toEqual({ args, code });
       expect(ended.stderr).toContain(words);
     }
+  });
+
+  it("ends with 6 where the file of a batch can't be reached", async () => {
+    const file = { url: "http://127.0.0.1:2/rows.csv", format: "csv", rows: 1, size_bytes: 1 };
+    const server = await startScriptedServer([{ answer: { status: 200, headers: {}, body: file } }]);
+    onTestFinished(() => server.stop());
+    const env = { ISOTHERM_API_KEY: service.stack.keys.test, ISOTHERM_BASE_URL: server.origin };
+    const { code, stderr } = await run(["batch", "results", "bat_1"], { env });
+    expect(code).toBe(6);
+    expect(stderr).toContain("The file at http://127.0.0.1:2 can't be fetched (ECONNREFUSED).");
+  });
+
+  it("ends with 2 where a certificate can't be written", async () => {
+    const { id } = await json<Resource>(["trigger", "order.completed"]);
+    const output = join(commands.home, "nowhere", "certificate.pdf");
+    const { code, stderr } = await run(["orders", "certificate", id, "--output", output]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `error: ${output} can't be written (ENOENT).\n` });
   });
 
   it("takes live keys and live orders only where that is said", async () => {
@@ -114,6 +136,8 @@ describe("the command line on the local stack", () => {
     const [id = ""] = stdout.split(" ");
     const output = join(commands.home, "errors.csv");
     expect((await run(["batch", "errors", id, "--output", output])).stderr).toContain("1 rows");
+    const intoFolder = await run(["batch", "errors", id, "--output", commands.home]);
+    expect(intoFolder).toMatchObject({ code: 2, stderr: expect.stringContaining("can't be written (EISDIR)") });
     expect((await run(["batch", "results", id, "--format", "jsonl"])).stdout.trim().split("\n")).toHaveLength(2);
   });
 

@@ -63,7 +63,9 @@ const showBar = (done: number, of: number): void => {
 const estimateFile = async (kind: string, file: string, form: "json" | "text"): Promise<void> => {
   const calculate = KINDS[kind];
   if (!calculate) throw new TypeError(`no kind is named ${kind}`);
-  const calculation = calculate(JSON.parse(await readFile(file, "utf8")), await uses());
+  // Editors on Windows begin a file with a byte order mark, which JSON does not know.
+  const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+  const calculation = calculate(JSON.parse(text), await uses());
   if (form === "json") console.log(JSON.stringify(withOrigins(calculationSheet("", calculation)), undefined, 2));
   else for (const line of sheetText(calculation)) console.log(line);
 };

@@ -1,6 +1,12 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { freightGeography } from "@isotherm/methodology";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { KINDS } from "./kinds.ts";
 
 const uses = { geography: freightGeography(await generatedData()), now: "1970-01-01T00:00:00.000Z" };
@@ -29,6 +35,16 @@ describe("npm run estimate", () => {
     },
   ])("calculates a request for $kind: $t t", ({ kind, request, t }) => {
     expect(mass(kind, request)).toBe(t);
+  });
+
+  it("takes a file that begins with a byte order mark", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "isotherm-request-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "request.json");
+    await writeFile(file, `\uFEFF${JSON.stringify({ route: { amount: "1000", unit: "km" } })}`);
+    const program = fileURLToPath(new URL("estimate.ts", import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [program, "flight", file]);
+    expect(stdout).toMatch(/^0\.167667668503 t CO2e/);
   });
 
   it("takes a purchase without a time for one of the latest year with prices", () => {

@@ -81,7 +81,7 @@ const hintOf = ({ status, uncertain }: ApiError): string | undefined => {
 };
 
 /** The innermost code or message of what `fetch` threw: `ECONNREFUSED`. */
-const causeOf = (error: unknown): string | undefined => {
+export const causeOf = (error: unknown): string | undefined => {
   const { cause } = error as Error;
   if (!(cause instanceof Error)) return undefined;
   return causeOf(cause) ?? (cause as NodeJS.ErrnoException).code ?? cause.message;

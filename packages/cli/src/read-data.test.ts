@@ -1,12 +1,20 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { CliError } from "./cli-error.ts";
 import {
   amountArgument,
+  factorIdArgument,
+  idArgument,
+  keyArgument,
   listArgument,
   merged,
   metadataArgument,
   moneyArgument,
   placeArgument,
+  portArgument,
   readData,
 } from "./read-data.ts";
 
@@ -49,4 +57,42 @@ it("options go over --data, entry by entry", () => {
 
 it.each(["[]", "1", "{", "@/no/such/file"])("--data %s is refused", (given) => {
   expect(() => readData(given)).toThrow(/--data|can't be read/);
+});
+
+it("--data @ is refused with what is missing", () => {
+  expect(() => readData("@")).toThrow("names no file");
+});
+
+it("--data takes a file that begins with a byte order mark", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "isotherm-data-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "request.json");
+  await writeFile(file, '\uFEFF{"a":1}');
+  expect(readData(`@${file}`)).toEqual({ a: 1 });
+});
+
+describe("what becomes a part of an address", () => {
+  it("is taken as it is where it is an id or a key", () => {
+    expect(idArgument("ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A")).toBe("ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A");
+    for (const id of ["fuels-by-volume/2025-1/diesel", "grid-intensity/2025-1/MIDDLE EAST"])
+      expect(factorIdArgument(id)).toBe(id);
+    expect(keyArgument("a/b c")).toBe("a/b c");
+  });
+
+  it.each(["", ".", "..", "a/b", "../orders", "ord_1 "])("is refused as an id: %j", (typed) => {
+    expect(() => idArgument(typed)).toThrow(CliError);
+  });
+
+  it.each(["", "..", "../orders", "a/../b", "a//b", "/a"])("is refused as the id of a factor: %j", (typed) => {
+    expect(() => factorIdArgument(typed)).toThrow(CliError);
+  });
+
+  it.each(["", ".", ".."])("is refused as an idempotency key: %j", (typed) => {
+    expect(() => keyArgument(typed)).toThrow(CliError);
+  });
+});
+
+it("a port is a number up to 65535", () => {
+  expect([portArgument("0"), portArgument("65535")]).toEqual([0, 65_535]);
+  for (const typed of ["65536", "-1", "http"]) expect(() => portArgument(typed)).toThrow(InvalidArgumentError);
 });

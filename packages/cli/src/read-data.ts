@@ -7,12 +7,16 @@ const STANDARD_INPUT = 0;
 /** An object as typed (`{"a": 1}`), of a file (`@request.json`) or of standard input (`-`). @throws CliError */
 export const readData = (given: string): Record<string, unknown> => {
   const text = given === "-" ? textOf(STANDARD_INPUT, "standard input") : fileOr(given);
-  const value = parsed(text);
+  // Editors on Windows begin a file with a byte order mark, which JSON does not know.
+  const value = parsed(text.replace(/^\uFEFF/, ""));
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new CliError("--data must be a JSON object, @file or - for standard input.");
 };
 
-const fileOr = (given: string): string => (given.startsWith("@") ? textOf(given.slice(1), given.slice(1)) : given);
+const fileOr = (given: string): string => {
+  if (given === "@") throw new CliError("--data @ names no file: give @request.json.");
+  return given.startsWith("@") ? textOf(given.slice(1), given.slice(1)) : given;
+};
 
 const textOf = (file: string | number, name: string): string => {
   try {
@@ -64,6 +68,37 @@ export const wholeNumberArgument = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Give a whole number.");
   return Number(text);
 };
+
+const HIGHEST_PORT = 65_535;
+
+/** A port as typed; 0 is a free one. */
+export const portArgument = (text: string): number => {
+  const port = wholeNumberArgument(text);
+  if (port <= HIGHEST_PORT) return port;
+  throw new InvalidArgumentError(`Give a port from 0 to ${HIGHEST_PORT}.`);
+};
+
+// Ids and keys become a part of a path, and must not lead to another one.
+
+/** The id of an order or a batch as typed. @throws CliError */
+export const idArgument = (text: string): string => {
+  if (/^[\w-]+$/.test(text)) return text;
+  throw new CliError(`"${text}" is no id. Give it as it was answered, such as ord_… or bat_….`);
+};
+
+/** The id of a factor as typed: `table/edition/row`. @throws CliError */
+export const factorIdArgument = (text: string): string => {
+  if (text.split("/").every(isPathPart)) return text;
+  throw new CliError(`"${text}" is no id of a factor, such as fuels-by-volume/2025-1/diesel.`);
+};
+
+/** An idempotency key as typed, which may have any character. @throws CliError */
+export const keyArgument = (text: string): string => {
+  if (isPathPart(text)) return text;
+  throw new CliError(`"${text}" can't be looked for as an idempotency key.`);
+};
+
+const isPathPart = (text: string): boolean => text !== "" && text !== "." && text !== "..";
 
 const MOST_ON_A_PAGE = 100;
 

@@ -1,12 +1,12 @@
-import { writeFileSync } from "node:fs";
 import { Command, Option } from "@commander-js/extra-typings";
 import type { BatchFile, BatchRequest, BatchSummary, Client } from "@isotherm/client";
 import { readBatchFile } from "../batch-file.ts";
 import { reportBatch, watchBatch } from "../batch-report.ts";
-import { CliError, EXIT_CODES } from "../cli-error.ts";
+import { causeOf, CliError, EXIT_CODES } from "../cli-error.ts";
 import type { Output } from "../output.ts";
-import { limitArgument, metadataArgument, readData } from "../read-data.ts";
+import { idArgument, limitArgument, metadataArgument, readData } from "../read-data.ts";
 import type { Run } from "../session.ts";
+import { writeOutput } from "../write-output.ts";
 
 const KINDS = [
   "electricity", "flight", "shipping", "shipping_multi_leg", "shipping_multi_leg_by_fuel", "transactions", "company",
@@ -72,7 +72,7 @@ const uploadCommand = (run: Run) =>
 const getCommand = (run: Run) =>
   new Command("get")
     .description("read a batch")
-    .argument("<id>")
+    .argument("<id>", "as it was answered: bat_…", idArgument)
     .option("--wait", "until it is processed")
     .addHelpText("after", "\nExample:\n  isotherm batch get bat_… --wait")
     .action((id, { wait }) =>
@@ -109,7 +109,7 @@ const rowOf = ({ id, kind, status, total_count, failed_count, filename, name, cr
 const cancelCommand = (run: Run) =>
   new Command("cancel")
     .description("carry out no further row; what is done stays")
-    .argument("<id>")
+    .argument("<id>", "as it was answered: bat_…", idArgument)
     .action((id) =>
       run.session(async ({ client, out }) => {
         const batch = await client.batches.cancelBatch(id);
@@ -125,7 +125,7 @@ const READERS = {
 const fileCommand = (run: Run, which: keyof typeof READERS, description: string) =>
   new Command(which)
     .description(description)
-    .argument("<id>")
+    .argument("<id>", "as it was answered: bat_…", idArgument)
     .addOption(
       new Option("--format <format>", "of the file").choices(["csv", "jsonl"] as const).default("csv" as const),
     )
@@ -141,13 +141,26 @@ const fileCommand = (run: Run, which: keyof typeof READERS, description: string)
       }),
     );
 
-const writeFetched = async (file: BatchFile, output: string | undefined, out: Output): Promise<void> => {
-  const response = await fetch(file.url);
-  if (!response.ok) throw new CliError(`The file was answered with status ${response.status}.`, EXIT_CODES.unavailable);
-  const bytes = Buffer.from(await response.arrayBuffer());
+const writeFetched = async ({ url, rows }: BatchFile, output: string | undefined, out: Output): Promise<void> => {
+  const bytes = await bytesAt(url);
   if (output === undefined) process.stdout.write(bytes);
   else {
-    writeFileSync(output, bytes);
-    out.note(`${file.rows} rows are in ${output}.`);
+    writeOutput(output, bytes);
+    out.note(`${rows} rows are in ${output}.`);
+  }
+};
+
+/** The file at an address, which lies in a store beside the service. @throws CliError it is not there, or can't be reached */
+const bytesAt = async (url: string): Promise<Buffer> => {
+  try {
+    const response = await fetch(url);
+    if (response.ok) return Buffer.from(await response.arrayBuffer());
+    throw new CliError(`The file was answered with status ${response.status}.`, EXIT_CODES.unavailable);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError(
+      `The file at ${new URL(url).origin} can't be fetched (${causeOf(error)}).`,
+      EXIT_CODES.unavailable,
+    );
   }
 };

@@ -1,6 +1,6 @@
 import { Command } from "@commander-js/extra-typings";
 import type { DescribedEmissionFactor, ListEmissionFactorsQuery } from "@isotherm/client";
-import { limitArgument, listArgument } from "../read-data.ts";
+import { factorIdArgument, limitArgument, listArgument } from "../read-data.ts";
 import type { Run } from "../session.ts";
 
 const PAGE = 20;
@@ -51,7 +51,7 @@ const searchCommand = (run: Run) =>
 const getCommand = (run: Run) =>
   new Command("get")
     .description("read a factor by its id")
-    .argument("<id>", "such as fuels-by-volume/2025-1/diesel")
+    .argument("<id>", "such as fuels-by-volume/2025-1/diesel", factorIdArgument)
     .addHelpText("after", "\nExample:\n  isotherm factors get fuels-by-volume/2025-1/diesel")
     .action((id) =>
       run.session(async ({ client, out }) => {

@@ -1,7 +1,7 @@
 import { Command } from "@commander-js/extra-typings";
 import { systemTokens } from "@isotherm/core/system";
-import { CliError } from "../cli-error.ts";
-import { wholeNumberArgument } from "../read-data.ts";
+import { CliError, EXIT_CODES } from "../cli-error.ts";
+import { portArgument } from "../read-data.ts";
 import type { Run, Session } from "../session.ts";
 
 const HELP = `
@@ -17,7 +17,7 @@ Orders with a live key need --live-orders besides.`;
 export const mcpCommand = (run: Run) =>
   new Command("mcp")
     .description("Serve estimates, factors, quotes and orders to an assistant (Model Context Protocol).")
-    .option("--http <port>", "serve over HTTP on this port of 127.0.0.1; 0: a free one", wholeNumberArgument)
+    .option("--http <port>", "serve over HTTP on this port of 127.0.0.1; 0: a free one", portArgument)
     .option("--live-orders", "let orders be placed with a live key")
     .addHelpText("after", HELP)
     .action(({ http, liveOrders = false }) =>
@@ -47,10 +47,20 @@ const overHttp = async (session: Session, liveOrders: boolean, port: number): Pr
     throw new CliError(`ISOTHERM_MCP_TOKEN must have at least ${SHORTEST_TOKEN} characters.`);
   }
   const token = given ?? systemTokens.base62(SHORTEST_TOKEN);
-  const { url } = await serveHttp({ ...optionsOf(session, liveOrders), port, token });
+  const { url } = await serveHttp({ ...optionsOf(session, liveOrders), port, token }).catch(explainPort);
   out.event({ type: "ready", url, mode, ...(given === undefined && { token }) }, () =>
     [`Serving ${url} (${mode}).`, ...(given === undefined ? [`Authorization: Bearer ${token}`] : [])].join("\n"),
   );
 };
 
 const SHORTEST_TOKEN = 32;
+
+/** @throws CliError the port is taken, or not for everybody */
+const explainPort = (error: NodeJS.ErrnoException & { readonly port?: number }): never => {
+  if (error.syscall !== "listen") throw error;
+  throw new CliError(
+    `Port ${error.port} can't be used (${error.code}).`,
+    EXIT_CODES.usage,
+    "--http 0 takes a free one.",
+  );
+};

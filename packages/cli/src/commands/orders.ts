@@ -1,11 +1,11 @@
-import { writeFileSync } from "node:fs";
 import { confirm, isCancel } from "@clack/prompts";
 import { Command, Option } from "@commander-js/extra-typings";
 import type { Order, OrderByEstimateRequest, OrderByValueRequest, OrderQuote } from "@isotherm/client";
 import { CliError } from "../cli-error.ts";
 import type { Output } from "../output.ts";
-import { amountArgument, limitArgument, metadataArgument, readData } from "../read-data.ts";
+import { amountArgument, idArgument, keyArgument, limitArgument, metadataArgument, readData } from "../read-data.ts";
 import type { Run, Session } from "../session.ts";
+import { writeOutput } from "../write-output.ts";
 
 const PAGE = 20;
 const STATES = ["placed", "paid", "retiring", "complete", "cancelled", "failed"] as const;
@@ -53,7 +53,7 @@ const getCommand = (run: Run) =>
     .addHelpText("after", "\nExamples:\n  isotherm orders get ord_…\n  isotherm orders get --key invoice-2026-17")
     .action((id, { key }) =>
       run.session(async ({ client, out }) => {
-        const order = await (key ? client.orders.getByKey(id) : client.orders.get(id));
+        const order = await (key ? client.orders.getByKey(keyArgument(id)) : client.orders.get(idArgument(id)));
         out.result(order, () => orderLines(order, out));
       }),
     );
@@ -138,13 +138,13 @@ const confirmLive = async (session: Session, body: Body): Promise<void> => {
 const cancelCommand = (run: Run) =>
   new Command("cancel")
     .description("cancel a placed test order; live ones are cancelled by whoever runs the service")
-    .argument("<id>")
+    .argument("<id>", "as it was answered: ord_…", idArgument)
     .action((id) => run.session((session) => advance(session, id, { to: "cancelled" })));
 
 const advanceCommand = (run: Run) =>
   new Command("advance")
     .description("move a test order on, now")
-    .argument("<id>")
+    .argument("<id>", "as it was answered: ord_…", idArgument)
     .addOption(new Option("--to <state>", "where to; the next state by default").choices(STATES))
     .option("--rest", "it stays there until it is moved again")
     .addHelpText(
@@ -167,14 +167,14 @@ const advance = async ({ client, out, mode }: Session, id: string, { to, rest }:
 const certificateCommand = (run: Run) =>
   new Command("certificate")
     .description("fetch the certificate of a complete order, a PDF")
-    .argument("<id>")
+    .argument("<id>", "as it was answered: ord_…", idArgument)
     .requiredOption("-o, --output <file>", "where to write it")
     .addOption(new Option("-l, --language <language>", "in which language it is").choices(["en", "de"] as const))
     .addHelpText("after", "\nExample:\n  isotherm orders certificate ord_… --output certificate.pdf")
     .action((id, { output, language }) =>
       run.session(async ({ client, out }) => {
         const pdf = await client.orders.getCertificate(id, language === undefined ? {} : { language });
-        writeFileSync(output, pdf);
+        writeOutput(output, pdf);
         out.result({ id, output, size_bytes: pdf.length }, () => [`The certificate is in ${output}.`]);
       }),
     );
