@@ -96,6 +96,19 @@ describe("the command line on the local stack", () => {
     }
   });
 
+  it.each([
+    [["--json", "foo"], "unknown command 'foo'"],
+    [["estimate", "electricity", "--bogus", "--json"], "unknown option '--bogus'"],
+    [["estimate", "electricity", "--consumption", "1,5MWh", "--json"], "such as 10t"],
+    [["orders", "--json"], "No command was named."],
+    [["orders", "get", "", "--json"], "is no id"],
+  ])("says as JSON, for programs, what is wrong with %j", async (args, words) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    const { error } = JSON.parse(stderr) as { error: unknown };
+    expect(error).toMatchObject({ message: expect.stringContaining(words), exit_code: 2 });
+  });
+
   it("ends with 6 where the file of a batch can't be reached", async () => {
     const file = { url: "http://127.0.0.1:2/rows.csv", format: "csv", rows: 1, size_bytes: 1 };
     const server = await startScriptedServer([{ answer: { status: 200, headers: {}, body: file } }]);

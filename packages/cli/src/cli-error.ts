@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError, TimeoutError } from "@isotherm/client";
+import { CommanderError } from "commander";
 
 /** How the program ends. Scripts may rely on these numbers; README.md explains them. */
 export const EXIT_CODES = {
@@ -46,6 +47,8 @@ export interface Failure {
 /** Reads of anything that was thrown what to say of it; undefined where it is a fault of the program. */
 export const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof CliError) return error;
+  if (error instanceof CommanderError)
+    return { message: usageMessage(error), exitCode: EXIT_CODES.usage, hint: USAGE_HINT };
   if (error instanceof ApiError) {
     const { message, error_code, requestId: request_id } = error;
     return { message, error_code, request_id, exitCode: exitCodeOf(error), hint: hintOf(error) };
@@ -55,6 +58,14 @@ export const failureOf = (error: unknown): Failure | undefined => {
   }
   return undefined;
 };
+
+/** What follows a wrong command line. */
+export const USAGE_HINT = "(--help shows how)";
+
+/** What is wrong with a command line, in one line and without the "error:" that commander begins with. */
+const usageMessage = ({ code, message }: CommanderError): string =>
+  // commander shows the help in the place of a message.
+  code === "commander.help" ? "No command was named." : message.replace(/^error: /, "").replaceAll("\n", " ");
 
 /** An error of a session with its service's address where that did not answer. */
 export const withAddress = (error: unknown, baseUrl: string): unknown => {

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { EXIT_CODES, failureOf } from "./cli-error.ts";
+import { EXIT_CODES, type Failure, failureOf } from "./cli-error.ts";
 import { isothermProgram } from "./program.ts";
 import { VERSION } from "./version.ts";
 
@@ -11,16 +11,13 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(process.exitCode ?? 0);
 });
 
+// A wrong command line is found before its options are read.
+const isJson = process.argv.includes("--json");
+
 const tell = (error: unknown): void => {
-  const failure = failureOf(error);
-  if (!failure) {
-    process.exitCode = EXIT_CODES.fault;
-    process.stderr.write(`A fault of this program: ${error instanceof Error ? error.stack : String(error)}\n`);
-    return;
-  }
-  const { message, hint, error_code, request_id, exitCode } = failure;
+  const { message, hint, error_code, request_id, exitCode } = failureOf(error) ?? faultOf(error);
   process.exitCode = exitCode;
-  if (process.argv.includes("--json")) {
+  if (isJson) {
     process.stderr.write(
       `${JSON.stringify({ error: { error_code, message, hint, request_id, exit_code: exitCode } })}\n`,
     );
@@ -31,10 +28,16 @@ const tell = (error: unknown): void => {
   if (request_id !== undefined) process.stderr.write(`Request ${request_id}\n`);
 };
 
+const faultOf = (error: unknown): Failure => ({
+  message: `A fault of this program: ${error instanceof Error ? error.stack : String(error)}`,
+  exitCode: EXIT_CODES.fault,
+});
+
 try {
-  await isothermProgram(VERSION, process.env).parseAsync(process.argv);
+  await isothermProgram({ version: VERSION, env: process.env, isJson }).parseAsync(process.argv);
 } catch (error) {
-  // Help and version are no mistakes; commander has told the others.
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT_CODES.ok : EXIT_CODES.usage;
+  // Help and version are no mistakes; without --json commander has told the others.
+  if (error instanceof CommanderError && error.exitCode === 0) process.exitCode = EXIT_CODES.ok;
+  else if (error instanceof CommanderError && !isJson) process.exitCode = EXIT_CODES.usage;
   else tell(error);
 }

@@ -1,7 +1,7 @@
 import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import tab from "@bomb.sh/tab/commander";
 import type { Command as PlainCommand } from "commander";
-import { EXIT_CODES } from "./cli-error.ts";
+import { EXIT_CODES, USAGE_HINT } from "./cli-error.ts";
 import { batchCommand } from "./commands/batch.ts";
 import { estimateCommand } from "./commands/estimate.ts";
 import { eventsCommand } from "./commands/events.ts";
@@ -54,8 +54,16 @@ Examples:
   isotherm trigger order.completed
   source <(isotherm complete bash)      completion; also zsh and fish`;
 
+/** What the command line is made with. */
+export interface ProgramSettings {
+  readonly version: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Whether `--json` is among the words, so that a wrong command line is told as JSON, too: it is thrown and not printed. */
+  readonly isJson: boolean;
+}
+
 /** The command line. Commands that fail throw: `failureOf` says what. */
-export const isothermProgram = (version: string, env: NodeJS.ProcessEnv): CommandUnknownOpts => {
+export const isothermProgram = ({ version, env, isJson }: ProgramSettings): CommandUnknownOpts => {
   const program = new Command("isotherm")
     .description("Emissions, offsets and webhooks of Isotherm, on the command line.")
     .version(version)
@@ -67,8 +75,10 @@ export const isothermProgram = (version: string, env: NodeJS.ProcessEnv): Comman
     .option("--verbose", "tell every request, on standard error")
     .option("--no-color", "plain text")
     .addHelpText("after", EXIT_TEXT)
-    .showHelpAfterError("(--help shows how)")
+    .showHelpAfterError(USAGE_HINT)
     .exitOverride();
+  // For programs the error is printed as JSON: `isotherm.ts`.
+  if (isJson) program.configureOutput({ writeErr: () => undefined });
   const run = runWith((): GlobalOptions => program.opts(), env);
   for (const command of COMMANDS) program.addCommand(inherited(command(run), program));
   // The same at run time: the two differ in how much their types say.
