@@ -109,6 +109,12 @@ describe("the command line on the local stack", () => {
     expect(error).toMatchObject({ message: expect.stringContaining(words), exit_code: 2 });
   });
 
+  it("takes a variable that is empty for one that is missing", async () => {
+    const names = ["API_KEY", "BASE_URL", "PROFILE", "ACCOUNT", "WEBHOOK_SECRET"];
+    const env = Object.fromEntries(names.map((name) => [`ISOTHERM_${name}`, ""]));
+    expect(await json(["status"], { env })).toMatchObject({ key_from: 'profile "default"' });
+  });
+
   it("ends with 6 where the file of a batch can't be reached", async () => {
     const file = { url: "http://127.0.0.1:2/rows.csv", format: "csv", rows: 1, size_bytes: 1 };
     const server = await startScriptedServer([{ answer: { status: 200, headers: {}, body: file } }]);

@@ -59,8 +59,9 @@ export const baseUrlOf = (text: string): string => {
   return url.pathname === "/" ? new URL("/v1", url).href : text.replace(/\/+$/, "");
 };
 
-/** How commands are run with the options that were given. */
-export const runWith = (options: () => GlobalOptions, env: NodeJS.ProcessEnv): Run => {
+/** How commands are run with the options that were given. A variable of the environment that is empty counts as missing. */
+export const runWith = (options: () => GlobalOptions, variables: NodeJS.ProcessEnv): Run => {
+  const env = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const deskOf = (): Desk => {
     const given = options();
     return {
@@ -111,7 +112,7 @@ const accessOf = (options: GlobalOptions, env: NodeJS.ProcessEnv) => {
   const address = options.baseUrl ?? env["ISOTHERM_BASE_URL"];
   const asked = address === undefined ? undefined : baseUrlOf(address);
   const ownKey = env["ISOTHERM_API_KEY"];
-  if (ownKey !== undefined && ownKey !== "" && options.profile === undefined) {
+  if (ownKey !== undefined && options.profile === undefined) {
     return { key: ownKey, keyFrom: "ISOTHERM_API_KEY", baseUrl: asked ?? profile?.base_url ?? LOCAL_BASE_URL };
   }
   if (!profile) {
