@@ -1,5 +1,6 @@
 export * from "./attempts.ts";
 export * from "./back-off.ts";
+export * from "./retry-after.ts";
 export * from "./change-endpoint.ts";
 export * from "./check-events.ts";
 export * from "./create-endpoint.ts";

@@ -1,7 +1,8 @@
 import { type StoredEvent, typeOf } from "@isotherm/store/items/event-item";
 import { SecretNotOpened } from "@isotherm/store/secrets/sealed-secrets";
 import { type Attempt, recordAttempt } from "./attempts.ts";
-import { askedDelayMs, retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
+import { retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
+import { askedDelayMs } from "./retry-after.ts";
 import { advanceCursor, type Cursor, markCursor } from "./cursor.ts";
 import { covers, type Hook, openSecrets, readHook, wants } from "./endpoint.ts";
 import { acknowledged, type ReceiverResponse } from "./https-sender.ts";

@@ -1,7 +1,7 @@
 import type { AccountId } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { signedHeaders } from "@isotherm/delivery/signature";
-import { askedDelayMs } from "./retry-after.ts";
+import { askedDelayMs } from "@isotherm/delivery/retry-after";
 
 /** One request to a receiver. */
 export interface Forwarded {
@@ -21,6 +21,9 @@ export interface ReceiverResponse {
   readonly durationMs: number;
 }
 
+/** A receiver on the same desk is not left alone for longer, whatever it asks for. */
+const LONGEST_ASKED_MS = 60_000;
+
 /** As long as the service waits. */
 const TIMEOUT_MS = 30_000;
 
@@ -29,10 +32,10 @@ export const forward = async ({ target, body, account, secret }: Forwarded): Pro
   const startedMs = systemClock.monotonicMs();
   const sentAt = Math.floor(systemClock.nowMs() / 1_000);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const outcome = (answer: number | string, retryAfter: string | null = null): ReceiverResponse => ({
+  const outcome = (answer: number | string, retryAfter?: string): ReceiverResponse => ({
     answer,
     isAcknowledged: typeof answer === "number" && answer >= 200 && answer < 300,
-    askedDelayMs: askedDelayMs(retryAfter, systemClock.nowMs()),
+    askedDelayMs: Math.min(askedDelayMs(retryAfter, systemClock.nowMs()), LONGEST_ASKED_MS),
     durationMs: systemClock.monotonicMs() - startedMs,
   });
   try {
@@ -48,7 +51,7 @@ export const forward = async ({ target, body, account, secret }: Forwarded): Pro
       signal: timeout,
     });
     await response.body?.cancel();
-    return outcome(response.status, response.headers.get("retry-after"));
+    return outcome(response.status, response.headers.get("retry-after") ?? undefined);
   } catch (error) {
     return outcome(timeout.aborted ? "timeout" : reasonOf(error));
   }
