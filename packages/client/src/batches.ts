@@ -3,6 +3,7 @@ import type { Batch, BatchRequest, BatchUpload, RowResult, Shipment } from "./ge
 import { OPERATIONS } from "./generated/operations.ts";
 import { rowsOfFile } from "./batch-rows.ts";
 import { sendCall } from "./send-call.ts";
+import { sha256 } from "./sha256.ts";
 
 /** What is asked for with a file: the request for its batch, and what the file is. */
 export interface BatchUploadOptions extends Omit<BatchRequest, "rows" | "upload"> {
@@ -85,12 +86,6 @@ const bytesOf = async (file: Uint8Array<ArrayBuffer> | Blob | string): Promise<U
   if (typeof file === "string") return new TextEncoder().encode(file);
   return file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer());
 };
-
-/** Hexadecimal: what arrives otherwise is refused. */
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 
 const uploadCall = (
   { url, method, headers }: BatchUpload,

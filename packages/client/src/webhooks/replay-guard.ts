@@ -1,8 +1,11 @@
-/** Remembers the deliveries that were accepted, for as long as their signatures are valid. */
+/**
+ * Remembers the deliveries that were accepted, for as long as their signatures are valid. One for each endpoint: two endpoints
+ * may get the same events in the same second.
+ */
 export interface ReplayGuard {
   /**
-   * Whether a delivery is seen for the first time; remembers it until `untilMs`. Receivers of several processes share one,
-   * as with `SET … NX` of Redis.
+   * Whether a delivery is seen for the first time; remembers it until `untilMs`. `id` is the SHA-256 of its time and body,
+   * in hexadecimal, whatever else its headers say. Receivers of several processes share one, as with `SET … NX` of Redis.
    */
   isNew(id: string, untilMs: number, nowMs: number): boolean | Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from "../generated/schemas.ts";
 import { MACHINE } from "../machine.ts";
+import { sha256 } from "../sha256.ts";
 import type { ReplayGuard } from "./replay-guard.ts";
 import { sentBy, type Signature } from "./signature.ts";
 
@@ -61,7 +62,8 @@ export const verifyWebhook = async (delivery: Delivery): Promise<VerifiedDeliver
   if (!(await matches(signature, bytes, secrets))) {
     throw new WebhookError("no_match", "The signature is not that of a secret of this endpoint.");
   }
-  const isNew = await replayGuard?.isNew(signature.id, (signature.sentAt + MAX_AGE_SECONDS) * 1_000, nowMs);
+  const untilMs = (signature.sentAt + MAX_AGE_SECONDS) * 1_000;
+  const isNew = await replayGuard?.isNew(await idOf(signature, bytes), untilMs, nowMs);
   if (isNew === false) throw new WebhookError("replayed", "This delivery was accepted before.");
   return { events: eventsOf(bytes) };
 };
@@ -72,12 +74,24 @@ const headerOf = (headers: RequestHeaders, name: string): string | undefined => 
   return typeof found === "string" || found === undefined ? found : found.join(",");
 };
 
+/**
+ * Of the time and the body alone, which both schemes sign: whoever sends a delivery again can write its headers otherwise, but
+ * can't change these.
+ */
+const idOf = ({ sentAt }: Signature, body: Uint8Array): Promise<string> => sha256(behind(`${sentAt}.`, body));
+
+/** Bytes with a text before them. */
+const behind = (text: string, body: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const prefix = new TextEncoder().encode(text);
+  const whole = new Uint8Array(prefix.length + body.length);
+  whole.set(prefix);
+  whole.set(body, prefix.length);
+  return whole;
+};
+
 /** Every pair is compared, and each in constant time, so that the time taken does not tell which one matched. */
 const matches = async (signature: Signature, body: Uint8Array, secrets: readonly string[]): Promise<boolean> => {
-  const prefix = new TextEncoder().encode(signature.prefix);
-  const signed = new Uint8Array(prefix.length + body.length);
-  signed.set(prefix);
-  signed.set(body, prefix.length);
+  const signed = behind(signature.prefix, body);
   const results = await Promise.all(
     secrets.flatMap(signature.keysOf).map(async (key) => {
       const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);

@@ -7,12 +7,16 @@ from typing import Protocol
 
 
 class ReplayGuard(Protocol):
-    """Remembers the deliveries that were accepted, for as long as their signatures are valid."""
+    """Remembers the deliveries that were accepted, for as long as their signatures are valid.
+
+    One for each endpoint: two endpoints may get the same events in the same second.
+    """
 
     def is_new(self, id: str, until_ms: float, now_ms: float) -> bool:
         """Whether a delivery is seen for the first time; remembers it until `until_ms`.
 
-        Receivers of several processes share one, as with `SET … NX` of Redis.
+        `id` is the SHA-256 of its time and body, in hexadecimal, whatever else its headers say. Receivers of several
+        processes share one, as with `SET … NX` of Redis.
         """
         ...
 

@@ -27,8 +27,6 @@ class Signature:
     """The codes, one for each secret of the sender."""
     keys_of: Callable[[str], list[bytes]]
     """The keys that a secret stands for."""
-    id: str
-    """Tells this delivery from every other one that is signed."""
 
 
 def sent_by(header: Callable[[str], str | None]) -> Signature | Literal["missing", "malformed"]:
@@ -54,7 +52,6 @@ def _own_signature(header: str) -> Signature | Literal["malformed"]:
         prefix=f"{timestamps[0]}.",
         macs=[bytes.fromhex(code) for code in codes if _MAC.fullmatch(code)],
         keys_of=lambda secret: [secret.encode()],
-        id=",".join(codes),
     )
 
 
@@ -68,7 +65,6 @@ def _standard_signature(header: str, id: str, timestamp: str) -> Signature | Lit
         prefix=f"{id}.{timestamp}.",
         macs=[mac for code in codes for mac in _from_base64(code)],
         keys_of=lambda secret: [secret.encode(), *_from_base64(secret.removeprefix("whsec_"))],
-        id=",".join(codes),
     )
 
 
