@@ -38,6 +38,13 @@ const CASES = [
   { ...genuine, secrets: ["wrong", secret], expected: true },
   { ...genuine, secrets: ["wrong"], expected: false },
   { ...genuine, secrets: [], expected: false },
+  // Signed by somebody who knows that the receiver's secret was never set.
+  {
+    ...genuine,
+    header: signatureHeader({ body, sentAt: SENT_AT, account, secrets: [""] }),
+    secrets: [""],
+    expected: false,
+  },
   { ...genuine, body: `${body} `, expected: false },
   { ...genuine, now: SENT_AT + 120, expected: true },
   { ...genuine, now: SENT_AT + 120.5, expected: false },

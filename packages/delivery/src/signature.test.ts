@@ -38,6 +38,15 @@ describe("checking a signature", () => {
     expect(verifySignature({ header, body, secrets: ["other", ...secrets], nowMs }).verified).toBe(true);
   });
 
+  it("verifies nothing under an empty secret, with which anybody can sign", () => {
+    const forged = signatureHeader({ body, sentAt: SENT_AT, account, secrets: [""] });
+    expect(verifySignature({ header: forged, body, secrets: [""], nowMs })).toEqual({
+      verified: false,
+      reason: "no_match",
+    });
+    expect(verifySignature({ header, body, secrets: ["", ...secrets], nowMs }).verified).toBe(true);
+  });
+
   it.each([
     { case: "at two minutes", seconds: 120, verdict: { verified: true, account: "acc_01" } },
     { case: "after two minutes", seconds: 120.001, verdict: { verified: false, reason: "too_old" } },
