@@ -66,6 +66,8 @@ def error_of(error: Exception) -> dict[str, Any]:
         return {"kind": "connection"}
     if isinstance(error, TimeoutError):
         return {"kind": "timeout"}
+    if isinstance(error, TypeError):
+        return {"kind": "wrong_argument"}
     if not isinstance(error, ApiError):
         return {"kind": type(error).__name__, "message": str(error)}
     names = ["status", "error_code", "message", "uncertain", "request_id", "retry_after_seconds"]

@@ -29,7 +29,7 @@ export interface ExpectedResult {
   readonly page?: readonly unknown[];
   readonly all?: readonly unknown[];
   readonly error?: {
-    readonly kind: "api" | "connection" | "timeout";
+    readonly kind: "api" | "connection" | "timeout" | "wrong_argument";
     readonly status?: number;
     readonly error_code?: string;
     readonly message?: string;

@@ -30,8 +30,7 @@ describe("the TypeScript client on the local stack", () => {
     expect(listed).toContain(order.id);
   });
 
-  it("reads an order by a key with every kind of character", async () => {
-    const key = "Größe 7/8 ? 100 % #1";
+  it.each(["Größe 7/8 ? 100 % #1", ".", ".."])("reads an order by the key %s", async (key) => {
     const order = await client.orders.placeByMass({ mass: { amount: "1", unit: "t" }, idempotency_key: key });
     expect(await client.orders.getByKey(key)).toEqual(order);
   });

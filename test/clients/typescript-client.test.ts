@@ -71,6 +71,7 @@ const errorOf = (error: unknown): NonNullable<ExpectedResult["error"]> => {
   }
   if (error instanceof ConnectionError) return { kind: "connection" };
   if (error instanceof TimeoutError) return { kind: "timeout" };
+  if (error instanceof TypeError) return { kind: "wrong_argument" };
   throw error;
 };
 
@@ -164,8 +165,11 @@ describe("a call of the TypeScript client", () => {
     expect(() => createClient({ apiKey: "k", baseUrl: "http://localhost:3000/v1" })).not.toThrow();
   });
 
-  it("refuses an empty id, which would lead to another operation", async () => {
+  it("refuses an empty id and a way out of its path, which would lead to another operation", async () => {
     const client = createClient({ apiKey: "k", baseUrl: "https://api.example.com/v1" });
     await expect(client.orders.get("")).rejects.toThrow("orders.get: id must be text, not empty");
+    await expect(client.emissionFactors.get("../orders")).rejects.toThrow(
+      'emissionFactors.get: factor_id must not have an empty segment, "." or ".."',
+    );
   });
 });

@@ -115,10 +115,12 @@ def test_the_key_is_not_sent_in_the_clear_but_on_this_machine() -> None:
     Client(api_key="k", base_url="http://[::1]:3000/v1").close()
 
 
-def test_an_empty_id_would_lead_to_another_operation() -> None:
+def test_an_empty_id_or_a_way_out_of_its_path_would_lead_to_another_operation() -> None:
     client = Client(api_key="k", base_url="https://api.example.com/v1")
     with client, pytest.raises(TypeError, match=r"orders\.get: id must be text, not empty"):
         client.orders.get("")
+    with client, pytest.raises(TypeError, match=r"emission_factors\.get: factor_id must not have an empty segment"):
+        client.emission_factors.get("../orders")
 
 
 def test_a_task_that_is_cancelled_ends_its_call() -> None:

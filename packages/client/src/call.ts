@@ -63,12 +63,21 @@ export const callOf = (name: string, row: OperationRow, given: readonly unknown[
   return { name, method, path, query: query ?? {}, body, flags, madeKey, options: rest.shift() ?? {} };
 };
 
+/** Segments of a path that lead somewhere else, encoded once as well: `%2E` is as good as a dot. */
+const ELSEWHERE = new Set(["", ".", ".."]);
+
 const pathPart = (name: string, parameter: string, value: unknown): string => {
   if (typeof value !== "string" || value === "") throw new TypeError(`${name}: ${parameter} must be text, not empty`);
-  // The id of a factor is a path of its own: `table/edition/row`.
-  if (parameter === "factor_id") return value.split("/").map(encodeURIComponent).join("/");
   // Of a key, which may have any character, the gateway decodes the path twice.
-  return parameter === "idempotency_key" ? encodeURIComponent(encodeURIComponent(value)) : encodeURIComponent(value);
+  if (parameter === "idempotency_key") {
+    return encodeURIComponent(ELSEWHERE.has(value) ? value.replaceAll(".", "%2E") : encodeURIComponent(value));
+  }
+  // The id of a factor is a path of its own: `table/edition/row`.
+  const segments = parameter === "factor_id" ? value.split("/") : [value];
+  if (segments.some((segment) => ELSEWHERE.has(segment))) {
+    throw new TypeError(`${name}: ${parameter} must not have an empty segment, "." or ".."`);
+  }
+  return segments.map(encodeURIComponent).join("/");
 };
 
 interface Keyed {

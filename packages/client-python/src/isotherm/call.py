@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 T_co = TypeVar("T_co", covariant=True)
 
+# Segments of a path that lead somewhere else, encoded once as well: `%2E` is as good as a dot.
+_ELSEWHERE = frozenset({"", ".", ".."})
+
 
 class CallOptions(TypedDict, total=False):
     """What one call may have of its own."""
@@ -113,12 +116,14 @@ def call_of(
 def _path_part(name: str, parameter: str, value: object) -> str:
     if not isinstance(value, str) or value == "":
         raise TypeError(f"{name}: {parameter} must be text, not empty")
-    # The id of a factor is a path of its own: `table/edition/row`.
-    if parameter == "factor_id":
-        return quote(value, safe="/")
-    encoded = quote(value, safe="")
     # Of a key, which may have any character, the gateway decodes the path twice.
-    return quote(encoded, safe="") if parameter == "idempotency_key" else encoded
+    if parameter == "idempotency_key":
+        return quote(value.replace(".", "%2E") if value in _ELSEWHERE else quote(value, safe=""), safe="")
+    # The id of a factor is a path of its own: `table/edition/row`.
+    segments = value.split("/") if parameter == "factor_id" else [value]
+    if not _ELSEWHERE.isdisjoint(segments):
+        raise TypeError(f'{name}: {parameter} must not have an empty segment, "." or ".."')
+    return "/".join(quote(segment, safe="") for segment in segments)
 
 
 def _with_keys(body: Any, flags: frozenset[str], machine: Machine) -> tuple[Any, str | None]:
