@@ -18,7 +18,7 @@ export const expectBehaviour = (behaviour: CallBehaviour, { ended, waits, seen, 
   for (const [at, expected] of behaviour.requests.entries()) expectRequest(seen[at] as SeenRequest, expected, keys);
   const { error, ...result } = behaviour.result;
   if (error) expect(ended).toMatchObject({ error });
-  else expect(ended).toEqual(atOrigin(result, origin));
+  else expect(ended).toEqual(atOrigin(result, origin, String(keys.get("first"))));
   expect(waits).toHaveLength(behaviour.waits_ms.length);
   for (const [at, [least, most]] of behaviour.waits_ms.entries()) {
     expect(waits[at]).toBeGreaterThanOrEqual(least);
@@ -26,8 +26,8 @@ export const expectBehaviour = (behaviour: CallBehaviour, { ended, waits, seen, 
   }
 };
 
-const atOrigin = (result: ExpectedResult, origin: string): unknown =>
-  JSON.parse(JSON.stringify(result).replaceAll("{origin}", origin)) as unknown;
+const atOrigin = (result: ExpectedResult, origin: string, madeKey: string): unknown =>
+  JSON.parse(JSON.stringify(result).replaceAll("{origin}", origin).replaceAll("{made_key}", madeKey)) as unknown;
 
 const expectRequest = (seen: SeenRequest, expected: ExpectedRequest, keys: Map<string, unknown>): void => {
   const { line, headers = {}, body, made_key, made_keys } = expected;

@@ -48,6 +48,21 @@ describe("the TypeScript client on the local stack", () => {
     expect(await client.withAccount(other.id).accounts.getMe()).toMatchObject({ id: other.id });
   });
 
+  it("finds the client account that it created, where the answer was lost", async () => {
+    let isLost = false;
+    const losing: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (isLost) return response;
+      isLost = true;
+      throw new TypeError("the connection broke");
+    };
+    const { keys, baseUrl } = service.stack;
+    const unlucky = createClient({ apiKey: keys.test, baseUrl, fetch: losing, retry: { firstDelayMs: 1 } });
+    const created = await unlucky.clientAccounts.create({ name: "Lost and Found", currency: "EUR" });
+    const { data } = await client.clientAccounts.list({ name: "Lost and Found" });
+    expect(data.map(({ id }) => id)).toEqual([created.id]);
+  });
+
   it("gets nothing for a purchase that is not recognised", async () => {
     const value = { value: "10", currency: "EUR" as const };
     const merchant = { country_code: "DEU" as const, search_term: "qqqq zzzz" };

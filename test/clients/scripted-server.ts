@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What the server does with one request; see packages/client/behaviours.json. `{origin}` in a body is the server's own. */
+/**
+ * What the server does with one request; see packages/client/behaviours.json. `{origin}` in a body is the server's own,
+ * `{made_key}` the idempotency key of the first request.
+ */
 export interface ServerStep {
   readonly answer?: {
     readonly status: number;
@@ -42,7 +45,8 @@ export const startScriptedServer = async (script: readonly ServerStep[]): Promis
       headers: request.headers,
       body: request.headers["content-type"] === "application/json" ? JSON.parse(body) : body || undefined,
     });
-    carryOut(step, request, response);
+    const { idempotency_key: madeKey = "" } = (seen[0]?.body ?? {}) as { readonly idempotency_key?: string };
+    carryOut(step, request, response, madeKey);
   };
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
@@ -58,7 +62,12 @@ export const startScriptedServer = async (script: readonly ServerStep[]): Promis
   };
 };
 
-const carryOut = (step: ServerStep | undefined, request: IncomingMessage, response: ServerResponse): void => {
+const carryOut = (
+  step: ServerStep | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+  madeKey: string,
+): void => {
   if (step?.hang) return;
   if (step?.drop) {
     request.socket.destroy();
@@ -72,5 +81,5 @@ const carryOut = (step: ServerStep | undefined, request: IncomingMessage, respon
   const { status = 418, headers = {}, body, text } = step?.answer ?? {};
   response.writeHead(status, { "content-type": "application/json", ...headers });
   const whole = text ?? (body === undefined ? "" : JSON.stringify(body));
-  response.end(whole.replaceAll("{origin}", `http://${request.headers.host}`));
+  response.end(whole.replaceAll("{origin}", `http://${request.headers.host}`).replaceAll("{made_key}", madeKey));
 };

@@ -221,7 +221,7 @@ export const rowOf = (method: Method, document: Document): readonly [string, str
 /** Calculations that leave nothing behind: they can be repeated as a GET can. */
 const WITHOUT_EFFECT = /^quote/;
 
-const keyFlags = ({ id, method, path, multipart }: Operation, item: PathItem, { components }: Document): string[] => {
+const keyFlags = ({ id, method, multipart }: Operation, item: PathItem, { components }: Document): string[] => {
   if (method !== "POST") return [];
   // The same file again changes nothing.
   if (WITHOUT_EFFECT.test(id) || multipart) return ["safe"];
@@ -232,6 +232,5 @@ const keyFlags = ({ id, method, path, multipart }: Operation, item: PathItem, { 
   const body = resolve(item.requestBody?.content["application/json"].schema);
   const takesKey = (schema?: Schema): boolean => schema?.properties?.["idempotency_key"] !== undefined;
   if (takesKey(resolve(body?.items))) return ["keys"];
-  if (!takesKey(body)) return [];
-  return path.startsWith("/orders/by-") ? ["key", "order"] : ["key"];
+  return takesKey(body) ? ["key"] : [];
 };

@@ -20,9 +20,9 @@ export type OperationRow = readonly [method: string, path: string, flags?: strin
 /**
  * What a row says of its operation. `body`, `query`: it takes one. `files`: its body is sent as a form. `pages`: it answers pages. `bytes`, `text`: it does not
  * answer JSON. `safe`: a POST without effect. `key`: it takes an idempotency key; `keys`: each entry of its body does.
- * `order`: it places an order, so that a used key is answered with 409. `once`: what is there already is not written again.
+ * `once`: what is there already is not written again.
  */
-export type Flag = "body" | "files" | "query" | "pages" | "bytes" | "text" | "safe" | "key" | "keys" | "order" | "once";
+export type Flag = "body" | "files" | "query" | "pages" | "bytes" | "text" | "safe" | "key" | "keys" | "once";
 
 /** How the client of a call is set up. */
 export interface Settings {

@@ -1,5 +1,6 @@
 import { type Call, isRepeatable, type Settings, urlOf } from "./call.ts";
 import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
+import { type Page, pagesOf } from "./pages.ts";
 import { retryDelayMs } from "./retry-policy.ts";
 
 /** How one attempt ended. */
@@ -21,7 +22,8 @@ export const sendCall = async (call: Call, settings: Settings): Promise<unknown>
     const outcome = await attempt(call, settings, before);
     if (outcome.status !== undefined && outcome.status < 300) return outcome.content;
     if (isDone(call, outcome, uncertain)) return {};
-    if (uncertain && isOwnOrder(call, outcome)) return await readOwnOrder(call, settings);
+    const own = uncertain ? await readOwn(call, outcome, settings) : undefined;
+    if (own !== undefined) return own;
     const error = outcome.status === undefined ? outcome.error : refusal(outcome, uncertain);
     const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
     const failed = { status: outcome.status, retryAfterSeconds, before, repeatable: isRepeatable(call) };
@@ -41,29 +43,43 @@ const isDone = ({ method, flags }: Call, { status }: Outcome, uncertain: boolean
   (uncertain && method === "DELETE" && status === 404) || (flags.has("once") && status === 412);
 
 /**
- * A repeated order finds its key used: by the attempt without an answer where the client made the key, because nobody else
- * knows it. With a key of the caller it may be an earlier order, so that the caller is told.
+ * A repeated order or client account finds its key used: by the attempt without an answer where the client made the key,
+ * because nobody else knows it. With a key of the caller it may be an earlier one, so that the caller is told.
+ *
+ * @returns what that attempt created; undefined where the key was not used by it
  */
-const isOwnOrder = ({ flags, madeKey }: Call, outcome: Outcome): boolean =>
-  flags.has("order") &&
-  madeKey !== undefined &&
-  outcome.status === 409 &&
-  codeOf(outcome) === "order_idempotency_already_exists";
+const readOwn = async (call: Call, outcome: Outcome, settings: Settings): Promise<unknown> => {
+  if (call.madeKey === undefined || outcome.status !== 409) return undefined;
+  const code = codeOf(outcome);
+  if (code === "order_idempotency_already_exists") {
+    return sendCall(reading(call, `/orders/by-idempotency-key/${call.madeKey}`), settings);
+  }
+  return code === "account_idempotency_already_exists" ? findOwnAccount(call, settings) : undefined;
+};
 
-const readOwnOrder = ({ name, madeKey = "", options }: Call, settings: Settings): Promise<unknown> =>
-  sendCall(
-    {
-      name,
-      method: "GET",
-      path: `/orders/by-idempotency-key/${madeKey}`,
-      query: {},
-      body: undefined,
-      flags: new Set(),
-      madeKey: undefined,
-      options,
-    },
-    settings,
-  );
+/** Client accounts are not read by their key, but the list of them tells it. */
+const findOwnAccount = async (call: Call, settings: Settings): Promise<unknown> => {
+  const name = (call.body as { readonly name: string }).name.trim();
+  // The filter takes no shorter ones.
+  const query = { limit: 100, ...(name.length >= 3 && { name }) };
+  const accounts = pagesOf(async (after) => {
+    const page = await sendCall(reading(call, "/accounts/client", { ...query, after }), settings);
+    return page as Page<{ readonly idempotency_key?: string }>;
+  });
+  for await (const account of accounts) if (account.idempotency_key === call.madeKey) return account;
+  return undefined;
+};
+
+const reading = ({ name, options }: Call, path: string, query: Call["query"] = {}): Call => ({
+  name,
+  method: "GET",
+  path,
+  query,
+  body: undefined,
+  flags: new Set(),
+  madeKey: undefined,
+  options,
+});
 
 const attempt = async (call: Call, settings: Settings, before: number): Promise<Outcome> => {
   const { log, machine, timeoutMs } = settings;

@@ -39,8 +39,8 @@ class Operation(Generic[T_co]):
     """An operation of the interface: its method of the client, and what it answers.
 
     Of `flags`, `files`: its body is sent as a form. `pages`: it answers pages. `bytes`, `text`: its answer is not JSON.
-    `safe`: a POST without effect. `key`: it takes an idempotency key; `keys`: each entry of its body does. `order`: it
-    places an order, so that a used key is answered with 409. `once`: what is there already is not written again.
+    `safe`: a POST without effect. `key`: it takes an idempotency key; `keys`: each entry of its body does. `once`: what
+    is there already is not written again.
     """
 
     name: str
@@ -91,7 +91,7 @@ class Call:
     options: CallOptions
     elsewhere: Elsewhere | None = None
 
-    def with_query(self, name: str, value: str) -> Call:
+    def with_query(self, name: str, value: object) -> Call:
         """The same call with one more parameter."""
         return replace(self, query={**self.query, name: value})
 

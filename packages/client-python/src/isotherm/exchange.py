@@ -73,8 +73,9 @@ def exchange(call: Call, settings: Settings) -> Exchange:
             return outcome.value
         if _is_done(call, outcome, uncertain):
             return read_value(call.operation.response, {})
-        if uncertain and _is_own_order(call, outcome):
-            return (yield from exchange(_reading_own_order(call), settings))
+        own = (yield from _read_own(call, outcome, settings)) if uncertain else None
+        if own is not None:
+            return own
         error = outcome.error if isinstance(outcome, Unanswered) else _refusal(outcome, uncertain)
         status = outcome.status if isinstance(outcome, Answered) else None
         asked = error.retry_after_seconds if isinstance(error, ApiError) else None
@@ -123,24 +124,42 @@ def _is_done(call: Call, outcome: Outcome, uncertain: bool) -> bool:
     return is_deleted or ("once" in call.operation.flags and outcome.status == 412)
 
 
-def _is_own_order(call: Call, outcome: Outcome) -> bool:
-    """A repeated order finds its key used.
+def _read_own(call: Call, outcome: Outcome, settings: Settings) -> Exchange:
+    """A repeated order or client account finds its key used; returns it, or None where another call used the key.
 
-    By the attempt without an answer where the client made the key, because nobody else knows it. With a key of the
-    caller it may be an earlier order, so that the caller is told.
+    It was used by the attempt without an answer where the client made the key, because nobody else knows it. With a key
+    of the caller it may be an earlier one, so that the caller is told.
     """
-    return (
-        "order" in call.operation.flags
-        and call.made_key is not None
-        and isinstance(outcome, Answered)
-        and outcome.status == 409
-        and _error_of(outcome).get("error_code") == "order_idempotency_already_exists"
-    )
+    if call.made_key is None or not isinstance(outcome, Answered) or outcome.status != 409:
+        return None
+    code = _error_of(outcome).get("error_code")
+    if code == "order_idempotency_already_exists":
+        path = f"/orders/by-idempotency-key/{call.made_key}"
+        return (yield from exchange(_reading(call, path, call.operation.response), settings))
+    if code == "account_idempotency_already_exists":
+        return (yield from _find_own_account(call, settings))
+    return None
 
 
-def _reading_own_order(call: Call) -> Call:
-    path = f"/orders/by-idempotency-key/{call.made_key}"
-    operation = Operation[Any](call.operation.name, "GET", path, frozenset(), call.operation.response)
+def _find_own_account(call: Call, settings: Settings) -> Exchange:
+    """Client accounts are not read by their key, but the list of them tells it."""
+    name = call.body["name"].strip()
+    reading = _reading(call, "/accounts/client", Any).with_query("limit", 100)
+    # The filter takes no shorter ones.
+    reading = reading.with_query("name", name) if len(name) >= 3 else reading
+    after = None
+    while True:
+        page = yield from exchange(reading.with_query("after", after), settings)
+        for account in page["data"]:
+            if account.get("idempotency_key") == call.made_key:
+                return read_value(call.operation.response, account)
+        after = page["next_cursor"]
+        if after is None:
+            return None
+
+
+def _reading(call: Call, path: str, response: Any) -> Call:
+    operation = Operation[Any](call.operation.name, "GET", path, frozenset(), response)
     return Call(operation, path, {}, None, None, call.options)
 
 
