@@ -165,6 +165,36 @@ describe("a call of the TypeScript client", () => {
     expect(() => createClient({ apiKey: "k", baseUrl: "http://localhost:3000/v1" })).not.toThrow();
   });
 
+  it.each(["", "iso_test\n", "iso test", "iso_tést", undefined as unknown as string])(
+    "refuses the key %j, which can't be sent, without telling it",
+    (apiKey) => {
+      const make = () => createClient({ apiKey, baseUrl: "https://api.example.com/v1" });
+      expect(make).toThrow(/^apiKey (is empty|must have visible ASCII characters only)$/);
+    },
+  );
+
+  it("ends with what its log throws, and is not repeated", async () => {
+    for (const type of ["request", "response"]) {
+      const server = await startScriptedServer([{ answer: { status: 200, headers: {}, body: { id: "ord_1" } } }]);
+      const log = (event: ClientEvent): void => {
+        if (event.type === type) throw new RangeError("the log is full");
+      };
+      const client = createClient({ apiKey: "k", baseUrl: `${server.origin}/v1`, log, machine: machineOf([]) });
+      await expect(client.orders.get("ord_1")).rejects.toThrow(RangeError);
+      expect(server.seen).toHaveLength(type === "request" ? 0 : 1);
+      await server.stop();
+    }
+  });
+
+  it("ends with the mistake where its request can't be made, and sends nothing", async () => {
+    const told: ClientEvent[] = [];
+    const client = createClient({ apiKey: "k", baseUrl: "http://127.0.0.1:9/v1", log: (event) => told.push(event) });
+    const body = { mass: { amount: 1n as unknown as string, unit: "t" as const } };
+    await expect(client.orders.quoteByMass(body)).rejects.toThrow("BigInt");
+    await expect(client.orders.get("ord_1", { account: "acc_1\n" })).rejects.toThrow("account must be an id");
+    expect(told).toEqual([]);
+  });
+
   it("refuses an empty id and a way out of its path, which would lead to another operation", async () => {
     const client = createClient({ apiKey: "k", baseUrl: "https://api.example.com/v1" });
     await expect(client.orders.get("")).rejects.toThrow("orders.get: id must be text, not empty");

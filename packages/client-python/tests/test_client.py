@@ -115,6 +115,28 @@ def test_the_key_is_not_sent_in_the_clear_but_on_this_machine() -> None:
     Client(api_key="k", base_url="http://[::1]:3000/v1").close()
 
 
+@pytest.mark.parametrize("api_key", ["iso_test\n", "iso test", "iso_tést", None])
+def test_a_key_that_cannot_be_sent_is_refused_and_not_told(api_key: str) -> None:
+    with pytest.raises(ValueError, match=r"^api_key must have visible ASCII characters only$"):
+        Client(api_key=api_key, base_url="https://api.example.com/v1")
+
+
+def test_an_account_that_cannot_be_sent_is_refused() -> None:
+    client = Client(api_key="k", base_url="http://127.0.0.1:9/v1")
+    with client, pytest.raises(TypeError, match="account must be an id"):
+        client.orders.get("ord_1", account="acc_1\n")
+
+
+def test_what_the_log_raises_ends_the_call(server: ScriptedServer) -> None:
+    def log(_: ClientEvent) -> None:
+        raise OverflowError("the log is full")
+
+    client = Client(api_key="k", base_url=server.base_url, log=log)
+    with client, pytest.raises(OverflowError):
+        client.orders.get("ord_1")
+    assert server.seen == []
+
+
 def test_an_empty_id_or_a_way_out_of_its_path_would_lead_to_another_operation() -> None:
     client = Client(api_key="k", base_url="https://api.example.com/v1")
     with client, pytest.raises(TypeError, match=r"orders\.get: id must be text, not empty"):

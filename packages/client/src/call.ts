@@ -104,6 +104,9 @@ const isGiven = (value: string | null | undefined): boolean => value !== undefin
 export const isRepeatable = ({ method, flags }: Call): boolean =>
   method !== "POST" || flags.has("safe") || flags.has("key") || flags.has("keys");
 
+/** Whether a text can be part of a header: fetch quotes what it can't send, which for a key must not happen. */
+export const isHeaderText = (text: unknown): boolean => typeof text === "string" && /^[\x21-\x7e]*$/.test(text);
+
 /** The address of a call. Lists are repeated parameters; what is null or undefined is left out. */
 export const urlOf = (baseUrl: string, { path, query, elsewhere }: Call): string => {
   if (elsewhere) return elsewhere.url;

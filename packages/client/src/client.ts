@@ -1,5 +1,5 @@
 import { type BatchHelpers, batchHelpers } from "./batches.ts";
-import { type Call, callOf, type OperationRow, type Settings } from "./call.ts";
+import { type Call, callOf, isHeaderText, type OperationRow, type Settings } from "./call.ts";
 import { OPERATIONS, type Resources } from "./generated/operations.ts";
 import type { ClientEvent } from "./log.ts";
 import { MACHINE, type Machine } from "./machine.ts";
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 35_000;
 /**
  * A client of the service. It opens nothing: calls share the connections of `fetch`.
  *
- * @throws TypeError `baseUrl` is no https address, or the key is empty
+ * @throws TypeError `baseUrl` is no https address, or the key is empty or has other than visible ASCII
  */
 export const createClient = (options: ClientOptions): Client => clientOf(settingsOf(options));
 
@@ -77,7 +77,9 @@ const listOf = (call: Call, settings: Settings): Pages<unknown> =>
 
 const settingsOf = (options: ClientOptions): Settings => {
   const { apiKey, account, timeoutMs = TIMEOUT_MS, retry, log, machine = MACHINE } = options;
+  // The key itself is not told: errors are logged.
   if (apiKey === "") throw new TypeError("apiKey is empty");
+  if (!isHeaderText(apiKey)) throw new TypeError("apiKey must have visible ASCII characters only");
   return {
     apiKey,
     baseUrl: checkedBaseUrl(options.baseUrl),

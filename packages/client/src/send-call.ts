@@ -1,4 +1,4 @@
-import { type Call, isRepeatable, type Settings, urlOf } from "./call.ts";
+import { type Call, isHeaderText, isRepeatable, type Settings, urlOf } from "./call.ts";
 import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
 import { type Page, pagesOf } from "./pages.ts";
 import { retryDelayMs } from "./retry-policy.ts";
@@ -81,30 +81,44 @@ const reading = ({ name, options }: Call, path: string, query: Call["query"] = {
   options,
 });
 
+/**
+ * A failed attempt is one that got no answer. What `log` throws, or a request that can't be made, ends the call: it would do so
+ * again.
+ */
 const attempt = async (call: Call, settings: Settings, before: number): Promise<Outcome> => {
-  const { log, machine, timeoutMs } = settings;
-  const { name, method, options } = call;
+  const { log, machine } = settings;
   const url = urlOf(settings.baseUrl, call);
+  const request = requestOf(call, settings);
+  const tell = { call: call.name, attempt: before + 1 };
   // The signature of another address is a secret for as long as it holds.
-  log?.({ type: "request", call: name, method, url: call.elsewhere ? withoutQuery(url) : url, attempt: before + 1 });
+  log?.({ ...tell, type: "request", method: call.method, url: call.elsewhere ? withoutQuery(url) : url });
   const startedMs = machine.monotonicMs();
+  const outcome = await exchanged(call, url, request, settings);
+  const durationMs = machine.monotonicMs() - startedMs;
+  if (outcome.status === undefined) {
+    log?.({ ...tell, type: "failure", error: outcome.error, durationMs });
+  } else {
+    const { status, headers } = outcome;
+    log?.({ ...tell, type: "response", status, requestId: headers.get("request-id") ?? undefined, durationMs });
+  }
+  return outcome;
+};
+
+const exchanged = async (call: Call, url: string, request: RequestInit, settings: Settings): Promise<Outcome> => {
+  const { name, options } = call;
+  const timeoutMs = options.timeoutMs ?? settings.timeoutMs;
   const timer = new AbortController();
-  const end = setTimeout(() => timer.abort(), options.timeoutMs ?? timeoutMs);
-  const tell = { call: name, attempt: before + 1 };
+  const end = setTimeout(() => timer.abort(), timeoutMs);
   try {
     const signal = options.signal ? AbortSignal.any([options.signal, timer.signal]) : timer.signal;
-    const response = await settings.fetch(url, { ...requestOf(call, settings), signal });
+    const response = await settings.fetch(url, { ...request, signal });
     const content = await contentOf(response, call);
-    const { status, headers } = response;
-    const durationMs = machine.monotonicMs() - startedMs;
-    log?.({ ...tell, type: "response", status, requestId: headers.get("request-id") ?? undefined, durationMs });
-    return { status, headers, content };
+    return { status: response.status, headers: response.headers, content };
   } catch (cause) {
     options.signal?.throwIfAborted();
     const error = timer.signal.aborted
-      ? new TimeoutError(`${name}: no answer within ${options.timeoutMs ?? timeoutMs} ms`, { cause })
+      ? new TimeoutError(`${name}: no answer within ${timeoutMs} ms`, { cause })
       : new ConnectionError(`${name}: no answer from the service`, { cause });
-    log?.({ ...tell, type: "failure", error, durationMs: machine.monotonicMs() - startedMs });
     return { status: undefined, error };
   } finally {
     clearTimeout(end);
@@ -116,6 +130,7 @@ const withoutQuery = (url: string): string => url.replace(/\?.*$/, "");
 const requestOf = ({ method, body, flags, options, elsewhere }: Call, { apiKey, account }: Settings): RequestInit => {
   if (elsewhere) return { method, redirect: "error", ...elsewhere.init };
   const acting = options.account ?? account;
+  if (acting !== undefined && !isHeaderText(acting)) throw new TypeError("account must be an id");
   const isForm = flags.has("files");
   return {
     method,

@@ -157,9 +157,16 @@ def _text_of(value: object) -> str:
     return str(wire_value(value))
 
 
+def is_header_text(text: object) -> bool:
+    """Whether a text can be part of a header: httpx quotes what it can't send, which for a key must not happen."""
+    return isinstance(text, str) and re.fullmatch(r"[\x21-\x7e]*", text) is not None
+
+
 def headers_of(call: Call, settings: Settings) -> dict[str, str]:
     """The headers of a request."""
     acting = call.options.get("account") or settings.account
+    if acting is not None and not is_header_text(acting):
+        raise TypeError("account must be an id")
     return {
         "Authorization": f"Bearer {settings.api_key}",
         **({} if call.body is None else {"Content-Type": _type_of(call)}),

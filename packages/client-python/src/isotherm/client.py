@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from .batches import AsyncBatches, Batches
-from .call import Settings
+from .call import Settings, is_header_text
 from .generated.async_methods import AsyncResources
 from .generated.methods import Resources
 from .machine import MACHINE, Machine
@@ -49,7 +49,7 @@ class Client(Resources):
         machine: instead of the process's clock, chance and waiting; for tests
 
     Raises:
-        ValueError: `base_url` is no https address, or the key is empty
+        ValueError: `base_url` is no https address, or the key is empty or has other than visible ASCII
     """
 
     def __init__(
@@ -138,8 +138,11 @@ def _like(settings: Settings, account: str) -> _SetUp:
 
 
 def _given(api_key: str) -> str:
+    # The key itself is not told: errors are logged.
     if api_key == "":
         raise ValueError("api_key is empty")
+    if not is_header_text(api_key):
+        raise ValueError("api_key must have visible ASCII characters only")
     return api_key
 
 
