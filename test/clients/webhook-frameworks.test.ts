@@ -11,6 +11,7 @@ import { buildClient } from "@isotherm/client/build";
 import { expressWebhook } from "@isotherm/client/webhooks/express";
 import { fastifyWebhook } from "@isotherm/client/webhooks/fastify";
 import { honoWebhook } from "@isotherm/client/webhooks/hono";
+import { lambdaWebhook } from "@isotherm/client/webhooks/lambda";
 import { systemClock, systemIds } from "@isotherm/core/system";
 import { signatureHeader } from "@isotherm/delivery";
 import express from "express";
@@ -104,6 +105,25 @@ describe("the webhook adapter of", () => {
     expect(other.json()).toEqual({ a: 1 });
   });
 
+  it("Fastify refuses what is forged, without a body and of any type", async () => {
+    const app = fastify();
+    app.addContentTypeParser("*", { parseAs: "string" }, (_, body, done) => done(null, body));
+    await app.register(fastifyWebhook("/hook", OPTIONS));
+    onTestFinished(() => app.close());
+    const forged = `timestamp=${Math.floor(systemClock.nowMs() / 1_000)},v1=${"0".repeat(64)}`;
+    const statuses = [];
+    for (const more of [
+      {},
+      { headers: { "content-type": "application/json" } },
+      { headers: { "content-type": "text/plain" }, payload: "{}" },
+      { headers: { "content-type": "application/xml" }, payload: "<events/>" },
+    ]) {
+      const headers = { "Service-HMAC": forged, ...more.headers };
+      statuses.push((await app.inject({ method: "POST", url: "/hook", ...more, headers })).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401]);
+  });
+
   it("Hono receives what is genuine, and nothing else", async () => {
     const app = new Hono();
     app.onError((_, context) => context.text("", 500));
@@ -122,6 +142,14 @@ describe("the webhook adapter of", () => {
     onTestFinished(() => lambda.stop());
     expect(await answersOf(`${lambda.origin}/hook`)).toEqual(RIGHT);
   });
+});
+
+it("the webhook adapter of Lambda refuses events without headers, and bodies that are no base64", async () => {
+  const handle = lambdaWebhook(OPTIONS);
+  const forged = `timestamp=${Math.floor(systemClock.nowMs() / 1_000)},v1=${"0".repeat(64)}`;
+  const noBase64 = { headers: { "service-hmac": forged }, body: "{}", isBase64Encoded: true };
+  expect(await handle({ headers: null, body: null })).toEqual({ statusCode: 401, body: "The delivery is not signed." });
+  expect(await handle(noBase64)).toMatchObject({ statusCode: 401 });
 });
 
 describe("the webhook adapter of Next", { timeout: 300_000 }, () => {

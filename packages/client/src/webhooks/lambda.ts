@@ -1,8 +1,10 @@
 import { type WebhookOptions, webhookReceiver } from "./receive-webhook.ts";
+import { fromBase64 } from "./signature.ts";
 
 /** The part of an event of API Gateway or of a function URL that is read here, in either payload version. */
 export interface LambdaRequest {
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Null where API Gateway's console tests a method without any. */
+  readonly headers?: Readonly<Record<string, string | undefined>> | null;
   readonly body?: string | null;
   readonly isBase64Encoded?: boolean;
 }
@@ -18,8 +20,9 @@ export const lambdaWebhook = (options: WebhookOptions) => {
   const receive = webhookReceiver(options);
   return async ({ headers, body, isBase64Encoded }: LambdaRequest): Promise<LambdaReply> => {
     const text = body ?? "";
-    const bytes = isBase64Encoded ? Uint8Array.from(atob(text), (character) => character.charCodeAt(0)) : text;
-    const reply = await receive(headers, bytes);
+    // What is no base64 has no bytes, which nobody has signed.
+    const [bytes = ""] = isBase64Encoded ? fromBase64(text) : [text];
+    const reply = await receive(headers ?? {}, bytes);
     return { statusCode: reply.status, body: reply.text };
   };
 };

@@ -54,7 +54,8 @@ const standardSignature = (header: string, id = "", timestamp = ""): Signature |
 const fromHex = (text: string): Bytes[] =>
   /^[0-9a-f]{64}$/.test(text) ? [Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))] : [];
 
-const fromBase64 = (text: string): Bytes[] => {
+/** The bytes of a text in base64; none where it is none. */
+export const fromBase64 = (text: string): Bytes[] => {
   try {
     return [Uint8Array.from(atob(text), (character) => character.charCodeAt(0))];
   } catch {
