@@ -44,7 +44,7 @@ export interface SignatureBehaviour {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly secrets: readonly string[];
+  readonly secrets: readonly string[] | string;
   readonly now: number;
   readonly expect: string;
   readonly accepted_before?: Readonly<Record<string, string>>;

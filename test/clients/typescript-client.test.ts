@@ -98,6 +98,7 @@ describe("the TypeScript client, by the table of all clients", () => {
     if (accepted_before) await verifyWebhook({ ...delivery, headers: accepted_before });
     const verified = verifyWebhook({ ...delivery, headers });
     if (verdict === "accepted") expect(await verified).toEqual({ events: [] });
+    else if (verdict === "no_secret") await expect(verified).rejects.toThrow(TypeError);
     else {
       const error = await verified.catch((error: unknown) => error);
       expect(error).toBeInstanceOf(WebhookError);

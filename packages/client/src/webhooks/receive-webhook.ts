@@ -4,7 +4,10 @@ import { type RequestHeaders, verifyWebhook, WebhookError } from "./verify-webho
 
 /** How an endpoint is set up, in every framework. */
 export interface WebhookOptions {
-  /** The secrets of the endpoint; two while it is being changed. */
+  /**
+   * The secrets of the endpoint; two while it is being changed. Empty ones are left out; where none is left each delivery throws
+   * a TypeError, which the framework answers with 500.
+   */
   readonly secrets: string | readonly string[];
   /**
    * Gets the events of a delivery, of one account, oldest first. What it throws is left to the framework, which answers 500:

@@ -12,7 +12,7 @@ export interface Delivery {
   readonly headers: RequestHeaders;
   /** The body exactly as it came, before any parsing. */
   readonly body: string | Uint8Array;
-  /** The secrets of the endpoint; two while it is being changed. */
+  /** The secrets of the endpoint; two while it is being changed. Empty ones are left out. */
   readonly secrets: string | readonly string[];
   /** Refuses a delivery that was accepted before. */
   readonly replayGuard?: ReplayGuard | undefined;
@@ -48,9 +48,13 @@ const MAX_AGE_SECONDS = 120;
  * of Standard Webhooks where the first is missing.
  *
  * @throws WebhookError
+ * @throws TypeError there is no secret, as where an environment variable is not set
  */
 export const verifyWebhook = async (delivery: Delivery): Promise<VerifiedDelivery> => {
   const { body, headers, replayGuard, nowMs = MACHINE.nowMs() } = delivery;
+  // An empty secret is one that nobody set, and anybody can sign with it.
+  const secrets = [delivery.secrets].flat().filter(Boolean);
+  if (secrets.length === 0) throw new TypeError("verifyWebhook: there is no secret, or only empty ones");
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const signature = sentBy((name) => headerOf(headers, name));
   if (signature === "missing") throw new WebhookError("missing", "The delivery is not signed.");
@@ -58,7 +62,6 @@ export const verifyWebhook = async (delivery: Delivery): Promise<VerifiedDeliver
   if (Math.abs(nowMs / 1_000 - signature.sentAt) > MAX_AGE_SECONDS) {
     throw new WebhookError("too_old", "The signature is older than two minutes, or the clock is wrong.");
   }
-  const secrets = [delivery.secrets].flat();
   if (!(await matches(signature, bytes, secrets))) {
     throw new WebhookError("no_match", "The signature is not that of a secret of this endpoint.");
   }
@@ -92,8 +95,10 @@ const behind = (text: string, body: Uint8Array): Uint8Array<ArrayBuffer> => {
 /** Every pair is compared, and each in constant time, so that the time taken does not tell which one matched. */
 const matches = async (signature: Signature, body: Uint8Array, secrets: readonly string[]): Promise<boolean> => {
   const signed = behind(signature.prefix, body);
+  // `whsec_` alone has an empty key.
+  const keysOf = (secret: string) => signature.keysOf(secret).filter(({ length }) => length > 0);
   const results = await Promise.all(
-    secrets.flatMap(signature.keysOf).map(async (key) => {
+    secrets.flatMap(keysOf).map(async (key) => {
       const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
       return Promise.all(signature.macs.map((mac) => crypto.subtle.verify("HMAC", imported, mac, signed)));
     }),

@@ -56,14 +56,19 @@ def verify_webhook(
     Args:
         headers: of the request, names in whichever case
         body: exactly as it came, before any parsing
-        secrets: of the endpoint; two while it is being changed
+        secrets: of the endpoint; two while it is being changed; empty ones are left out
         replay_guard: refuses a delivery that was accepted before
         now_ms: the receiver's clock, milliseconds since 1970; the process's by default
 
     Raises:
         WebhookError
+        ValueError: there is no secret, as where an environment variable is not set
     """
     now = MACHINE.now_ms() if now_ms is None else now_ms
+    # An empty secret is one that nobody set, and anybody can sign with it.
+    known = [secret for secret in ([secrets] if isinstance(secrets, str) else secrets or []) if secret]
+    if not known:
+        raise ValueError("verify_webhook: there is no secret, or only empty ones")
     given = body.encode() if isinstance(body, str) else body
     named = {name.lower(): value for name, value in headers.items()}
     signature = sent_by(named.get)
@@ -73,7 +78,7 @@ def verify_webhook(
         raise WebhookError("malformed", "The signature is malformed.")
     if abs(now / 1_000 - signature.sent_at) > _MAX_AGE_SECONDS:
         raise WebhookError("too_old", "The signature is older than two minutes, or the clock is wrong.")
-    if not _matches(signature, given, [secrets] if isinstance(secrets, str) else secrets):
+    if not _matches(signature, given, known):
         raise WebhookError("no_match", "The signature is not that of a secret of this endpoint.")
     until_ms = (signature.sent_at + _MAX_AGE_SECONDS) * 1_000
     if replay_guard and not replay_guard.is_new(_id_of(signature, given), until_ms, now):
