@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from typing_extensions import assert_type
 
 from isotherm import ApiError, AsyncClient, Client, models
 from isotherm.errors import RateLimitExceededError
+from isotherm.webhooks import VerifiedDelivery, verify_webhook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
 
 
 def uses(client: Client, error: Exception) -> None:
@@ -39,3 +43,16 @@ async def uses_async(client: AsyncClient) -> None:
         assert_type(one, models.Order)
     async for row in client.batches.failed_rows("bat_1"):
         assert_type(row.error_code, str | None)
+
+
+class FlaskHeaders:
+    """As those of Flask are: no mapping, with `items` that takes an option."""
+
+    def items(self, lower: bool = False) -> Iterable[tuple[str, str]]:
+        raise NotImplementedError
+
+
+def receives(from_flask: FlaskHeaders, from_starlette: Mapping[str, str]) -> None:
+    for headers in (from_flask, from_starlette):
+        assert_type(verify_webhook(headers=headers, body=b"", secrets="s"), VerifiedDelivery)
+    verify_webhook(headers="timestamp=1", body=b"", secrets="s")  # type: ignore[arg-type]

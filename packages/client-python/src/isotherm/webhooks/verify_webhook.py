@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from ..generated import models
 from ..machine import MACHINE
@@ -14,7 +14,7 @@ from ..wire import read_value
 from .signature import Signature, sent_by
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from .replay_guard import ReplayGuard
 
@@ -33,6 +33,14 @@ class WebhookError(Exception):
         self.reason = reason
 
 
+class Headers(Protocol):
+    """Headers of a request, as frameworks hand them out: those of Flask are no mapping."""
+
+    def items(self) -> Iterable[tuple[str, str]]:
+        """Names and values."""
+        ...
+
+
 @dataclass(frozen=True)
 class VerifiedDelivery:
     """A delivery that is the service's own."""
@@ -43,7 +51,7 @@ class VerifiedDelivery:
 
 def verify_webhook(
     *,
-    headers: Mapping[str, str],
+    headers: Headers,
     body: bytes | str,
     secrets: str | Sequence[str],
     replay_guard: ReplayGuard | None = None,
