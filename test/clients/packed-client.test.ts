@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { glob, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { glob, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -153,6 +153,16 @@ describe("the published client, in an empty folder", () => {
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["use.ts"] }));
     const { stdout } = await run(process.execPath, [tsc, "-p", "."], { cwd: folder });
     expect(stdout).toBe("");
+  });
+
+  it("has types for TypeScript before 5.7, which knows no Uint8Array of a kind of buffer", async () => {
+    const entries = join(folder, "entries.ts");
+    await writeFile(entries, USE);
+    const options = ["--listFilesOnly", "--module", "nodenext", "--target", "es2022"];
+    const { stdout } = await run(process.execPath, [TYPESCRIPTS[5], ...options, entries], { cwd: folder });
+    const declarations = stdout.split("\n").filter((file) => file.includes("/@isotherm/client/"));
+    expect(declarations.length).toBeGreaterThan(10);
+    for (const file of declarations) expect(await readFile(file, "utf8"), file).not.toContain("Uint8Array<");
   });
 
   it("runs where there is nothing but the web's own: browsers, workers, Bun, Deno", async () => {

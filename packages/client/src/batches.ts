@@ -35,11 +35,7 @@ export interface BatchHelpers {
    * Announces a file of rows and sends it; the batch as it was announced. Safe to repeat with the same `idempotency_key`: a
    * file that has arrived is not sent again.
    */
-  upload(
-    file: Uint8Array<ArrayBuffer> | Blob | string,
-    request: BatchUploadOptions,
-    options?: CallOptions,
-  ): Promise<Batch>;
+  upload(file: Uint8Array | Blob | string, request: BatchUploadOptions, options?: CallOptions): Promise<Batch>;
   /** Waits until a batch is processed, however it ended: see `outcome`. `signal` ends the waiting, not the batch. */
   wait(id: string, options?: BatchWaitOptions): Promise<Batch>;
   /** Results of all rows of a processed batch, in the order of the rows, read piece by piece. Goes on where a connection broke. */
@@ -82,9 +78,10 @@ export const batchHelpers = (settings: Settings): BatchHelpers => {
   };
 };
 
-const bytesOf = async (file: Uint8Array<ArrayBuffer> | Blob | string): Promise<Uint8Array<ArrayBuffer>> => {
+/** A copy in memory that nobody else has: what is hashed is what is sent. */
+const bytesOf = async (file: Uint8Array | Blob | string): Promise<Uint8Array<ArrayBuffer>> => {
   if (typeof file === "string") return new TextEncoder().encode(file);
-  return file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer());
+  return new Uint8Array(file instanceof Uint8Array ? file : await file.arrayBuffer());
 };
 
 const uploadCall = (
