@@ -264,6 +264,9 @@ describe("ids", () => {
         "x",
         "%00",
         "..%2f..%2fkeys",
+        // Of a segment of dots a browser makes another address, and so would the client of the interface.
+        "%252e%252e",
+        "..%2f",
         "ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A",
         "A".repeat(900),
         "%f0%9f%92%a9",

@@ -107,12 +107,16 @@ export const memberPage = (uses: DashboardUses, { run, ...definition }: Definiti
     if (!visit) return goTo(signInAddress(request));
     if (request.method === "POST") checkForm(request, visit);
     if (!visit.may(definition.action)) throw new NotAllowed("role");
+    if (Object.values(request.params).some(leadsElsewhere)) throw new ApiError("not_found");
     if (wantsRecent(definition.action) && !isRecent(visit)) return goTo(confirmAddress(request));
     return run(visit).catch((error: unknown) => {
       throw inPages(error);
     });
   },
 });
+
+/** Whether a part of an address would make another one of that of the interface, whose client refuses it. */
+const leadsElsewhere = (part: string): boolean => part === "" || part === "." || part === "..";
 
 /** A page of an account, and what it reads before it is shown, changing nothing: that does not wait for the account, and is thrown away where there is none. */
 type AccountDefinition<R> = Omit<Definition<AccountVisit>, "run"> &
