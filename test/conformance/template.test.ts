@@ -399,8 +399,9 @@ describe("alarms", () => {
     const alarms = ofType("AWS::CloudWatch::Alarm");
     expect(alarms.length).toBeGreaterThan(FUNCTIONS.length);
     const certificateIn = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/0a1b-2c3d`;
-    const withEdge = synthesise({
+    const more = synthesise({
       ...stage,
+      backups: { keepDays: 35, copies: ["arn:aws:backup:eu-west-1:210987654321:backup-vault:isotherm"] },
       domain: { name: "api.example.org", certificateArn: certificateIn("eu-central-1") },
       edge: {
         certificateArn: certificateIn("us-east-1"),
@@ -409,9 +410,11 @@ describe("alarms", () => {
         closed: true,
       },
     });
-    const ofEdge = Object.values(withEdge.edge).filter(({ Type }) => Type === "AWS::CloudWatch::Alarm");
-    expect(ofEdge.length).toBeGreaterThan(2);
-    const named = [...alarms.map(([, alarm]) => alarm), ...ofEdge].map(sectionOf);
+    const ofMore = [more.edge, more.data].map((stack) =>
+      Object.values(stack).filter(({ Type }) => Type === "AWS::CloudWatch::Alarm"),
+    );
+    expect(ofMore[0]?.length).toBeGreaterThan(2);
+    const named = [...alarms.map(([, alarm]) => alarm), ...ofMore.flat()].map(sectionOf);
     expect(new Set(named)).toEqual(new Set(sections.map(([, title]) => title)));
   }, 60_000);
 

@@ -82,9 +82,9 @@ export const operatorOf = async (
   const description = {
     table: stack.tableName,
     dynamodb_endpoint: stack.dynamodbEndpoint,
-    secrets_endpoint: stack.secretsEndpoint,
+    secrets_endpoint: stack.secretsEndpoint ?? "http://127.0.0.1",
     pages_base: stack.pagesBase ?? "http://127.0.0.1",
-    pool_days: stack.settings && Number(stack.settings.POOL_DAYS),
+    pool_days: Number(stack.settings?.POOL_DAYS ?? 0),
   };
   await writeFile(join(state, "stack.json"), JSON.stringify(description));
   return operatorTool(["--state", state], surroundings);

@@ -29,7 +29,14 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   local = await startLocalTable();
-  const found = { table: local.table.name, dynamodb_endpoint: local.endpoint, pages_base: "http://127.0.0.1:1" };
+  const nowhere = "http://127.0.0.1:1";
+  const found = {
+    table: local.table.name,
+    dynamodb_endpoint: local.endpoint,
+    secrets_endpoint: nowhere,
+    pages_base: nowhere,
+    pool_days: 0,
+  };
   folder = mkdtempSync(join(tmpdir(), "isotherm-migrate-"));
   writeFileSync(join(folder, "stack.json"), JSON.stringify(found));
   const stack = { tableName: found.table, dynamodbEndpoint: found.dynamodb_endpoint };
