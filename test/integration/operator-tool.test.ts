@@ -1,17 +1,21 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OrderQuote } from "@isotherm/contract";
 import { decimal, instant } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { keys } from "@isotherm/store/keys";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { eventually } from "../harness/eventually.ts";
 import { newCopies } from "../harness/new-copies.ts";
 import { operatorOf, type OperatorTool, standingClock } from "../harness/operator.ts";
 import { type Service, startService } from "../harness/service.ts";
+
+const OPS = fileURLToPath(new URL("../../packages/operator/src/ops.ts", import.meta.url));
 
 let service: Service;
 let ops: OperatorTool;
@@ -243,33 +247,23 @@ describe("a mistake", () => {
   });
 });
 
-/** What is said of a command line that is not even begun. */
-const refusalOf = async (...args: string[]): Promise<string> => {
-  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  try {
-    await expect(ops.run(...args)).rejects.toThrow("process.exit");
-    return said.mock.calls.join("");
-  } finally {
-    said.mockRestore();
-  }
-};
+/** What is said of a command line that is not even begun: it ends its process. */
+const refusalOf = (...args: string[]): string =>
+  spawnSync(process.execPath, [OPS, ...args], { encoding: "utf8" }).stderr;
 
-describe("a name", () => {
+describe("a command line", () => {
   it.each([
     ["organisation", "create", "--name"],
     ["key", "issue", "--account", "acc_none", "--name"],
     ["portfolio", "set", "new", "bun_none", "--label"],
-  ])("is one line of 1 to 255 characters: %s %s", async (...args) => {
-    for (const name of ["", " ", "a\nb", "a".repeat(256)])
-      expect(await refusalOf(...args, name)).toContain("Give a name of 1 to 255 characters in one line.");
+  ])("with an empty name is refused: %s %s", (...args) => {
+    expect(refusalOf(...args, "")).toContain("Give a name of 1 to 255 characters in one line.");
   });
-});
 
-describe("an invitation", () => {
-  it("stands for a minute at least", async () => {
+  it("invites for a minute at least", async () => {
     const to = ["--organisation", organisation, "--email", "a@example.org", "--name", "A"];
     const invite = (time: string) => ["member", "invite", ...to, "--expires-in", time];
-    expect(await refusalOf(...invite("59s"))).toContain("An invitation stands for a minute at least");
+    expect(refusalOf(...invite("59s"))).toContain("An invitation stands for a minute at least");
     expect((await ops.run(...invite("1m"))).mistake).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import {
   checkedLinkLimits,
   durationArgument,
   linkLimitsArgument,
+  nameArgument,
   readFile,
   shareArgument,
   wholeNumberArgument,
@@ -93,6 +94,13 @@ describe("what is typed", () => {
   ])("as a share: %s is %s", (text, value) => {
     expect(read(shareArgument, text)).toBe(value);
   });
+});
+
+it("a name is one line of 1 to 255 characters, without the blanks around it", () => {
+  expect(nameArgument("  Blue Line ")).toBe("Blue Line");
+  expect(nameArgument("a".repeat(255))).toHaveLength(255);
+  for (const text of ["", " ", "a\nb", "a".repeat(256)])
+    expect(() => nameArgument(text), text).toThrow("Give a name of 1 to 255 characters in one line.");
 });
 
 describe("limits of offset links, as typed", () => {
