@@ -214,22 +214,8 @@ const tableThrottles = (stage: Stage): AlarmRow[] => {
   ];
 };
 
-/** That somebody switched off a key of the stage, or had it deleted: what it encrypts is about to be out of reach. */
-export const keyDisabled = (ruleName: string): AlarmRow => ({
-  section: "key-disabled",
-  subject: "keys",
-  when: ruleTriggered(ruleName),
-});
-
-/** That AWS Backup could not make or copy a backup: those that there are get older. */
-export const backupFailed = (ruleName: string): AlarmRow => ({
-  section: "backup-failed",
-  subject: "backups",
-  when: ruleTriggered(ruleName),
-});
-
 /** An event came that a rule of EventBridge waits for. */
-const ruleTriggered = (ruleName: string): AlarmRow["when"] => ({
+export const ruleTriggered = (ruleName: string): AlarmRow["when"] => ({
   metric: metric("AWS/Events", "TriggeredRules", { RuleName: ruleName }),
   threshold: 0,
   evaluationPeriods: 1,

@@ -1,16 +1,14 @@
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Rule, Schedule } from "aws-cdk-lib/aws-events";
-import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
+import { Schedule } from "aws-cdk-lib/aws-events";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type IKey, Key } from "aws-cdk-lib/aws-kms";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
-import { backupFailed } from "../alarms.ts";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import { makeAlarm } from "./make-alarm.ts";
+import { alarmOnEvent } from "./alarm-on-event.ts";
 
 const SERVICE_POLICY = "service-role/AWSBackupServiceRolePolicyForBackup";
 
@@ -51,27 +49,17 @@ export const nightlyBackups = (scope: Construct, table: ITableV2, stage: Stage, 
     }),
   );
   plan.addSelection("table", { resources: [BackupResource.fromArn(table.tableArn)], role: backupRole(scope) });
-  tellFailures(scope, table, stage, topic);
+  const eventPattern = {
+    source: ["aws.backup"],
+    detailType: ["Backup Job State Change", "Copy Job State Change"],
+    detail: { state: FAILED, resourceArn: [table.tableArn] },
+  };
+  alarmOnEvent(scope, { section: "backup-failed", subject: "backups", eventPattern }, stage, topic);
   return encryptionKey;
 };
 
 /** Ends of a backup or a copy other than its completion. */
 const FAILED = ["ABORTED", "EXPIRED", "FAILED", "PARTIAL"];
-
-const tellFailures = (scope: Construct, { tableArn }: ITableV2, stage: Stage, topic: ITopic): void => {
-  const ruleName = nameIn(stage, "backup-failed");
-  new Rule(scope, "backup-failed-rule", {
-    ruleName,
-    description: "What to do: infra/RUNBOOK.md#backup-failed",
-    eventPattern: {
-      source: ["aws.backup"],
-      detailType: ["Backup Job State Change", "Copy Job State Change"],
-      detail: { state: FAILED, resourceArn: [tableArn] },
-    },
-    targets: [new SnsTopic(topic)],
-  });
-  makeAlarm(scope, backupFailed(ruleName), stage, topic);
-};
 
 const backupRole = (scope: Construct): Role => {
   const role = new Role(scope, "backup-role", {

@@ -1,12 +1,8 @@
 import type { Stack } from "aws-cdk-lib";
-import { Rule } from "aws-cdk-lib/aws-events";
-import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
-import { keyDisabled } from "../alarms.ts";
-import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
-import { makeAlarm } from "./make-alarm.ts";
+import { alarmOnEvent } from "./alarm-on-event.ts";
 
 /** What takes a key away from those who use it. */
 const TAKES_AWAY = ["DisableKey", "ScheduleKeyDeletion", "DeleteImportedKeyMaterial"];
@@ -16,20 +12,14 @@ const TAKES_AWAY = ["DisableKey", "ScheduleKeyDeletion", "DeleteImportedKeyMater
  * event, and as an alarm. KMS has no metric of a key's state. Needs a trail of management events, of the account or the stage's own.
  */
 export const watchKeys = (stack: Stack, keys: readonly IKey[], stage: Stage, topic: ITopic): void => {
-  const ruleName = nameIn(stage, "key-disabled");
-  new Rule(stack, "key-disabled-rule", {
-    ruleName,
-    description: "What to do: infra/RUNBOOK.md#key-disabled",
-    eventPattern: {
-      source: ["aws.kms"],
-      detailType: ["AWS API Call via CloudTrail"],
-      detail: {
-        eventSource: ["kms.amazonaws.com"],
-        eventName: TAKES_AWAY,
-        resources: { ARN: keys.map(({ keyArn }) => keyArn) },
-      },
+  const eventPattern = {
+    source: ["aws.kms"],
+    detailType: ["AWS API Call via CloudTrail"],
+    detail: {
+      eventSource: ["kms.amazonaws.com"],
+      eventName: TAKES_AWAY,
+      resources: { ARN: keys.map(({ keyArn }) => keyArn) },
     },
-    targets: [new SnsTopic(topic)],
-  });
-  makeAlarm(stack, keyDisabled(ruleName), stage, topic);
+  };
+  alarmOnEvent(stack, { section: "key-disabled", subject: "keys", eventPattern }, stage, topic);
 };

@@ -1,7 +1,10 @@
 import { fileURLToPath } from "node:url";
 import type { BuildOptions } from "esbuild";
 
-/** How CDK's `NodejsFunction` would bundle: one file by esbuild, nothing of it for this project. What starts are compared with. */
+/**
+ * As CDK's `NodejsFunction` would bundle, by esbuild, with nothing for this project alone: what starts are compared with, and what
+ * tests and benches bundle for themselves.
+ */
 export const PLAIN_BUNDLE: BuildOptions = {
   absWorkingDir: fileURLToPath(new URL("../../", import.meta.url)),
   bundle: true,

@@ -10,12 +10,13 @@ import {
   revokeMember,
   ROLES,
 } from "@isotherm/store/members/index";
-import { listAccounts, readOrganisation } from "@isotherm/store/operator/index";
+import { listAccounts } from "@isotherm/store/operator/index";
 import { InvalidArgumentError } from "commander";
 import * as z from "zod";
 import { durationArgument, nameArgument } from "../input.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { UsageError } from "../usage-error.ts";
+import { organisationOf } from "./organisation.ts";
 
 const roleArgument = (text: string): Member["role"] => {
   const role = ROLES.find((one) => one === text);
@@ -68,10 +69,9 @@ const inviteCommand = (run: Run) =>
       run(async (operator) => {
         const organisation = id as OrganisationId;
         const [found, accounts] = await Promise.all([
-          readOrganisation(operator.table, organisation),
+          organisationOf(operator, id),
           listAccounts(operator.table, organisation, "test"),
         ]);
-        if (!found) throw new UsageError(`There is no organisation ${id}.`);
         if (accounts.length === 0) throw new UsageError(`${found.name} has no account yet: account create.`);
         const origin = given ?? operator.origin;
         if (origin === undefined) throw new UsageError("Say where people reach the stage: --origin https://…");

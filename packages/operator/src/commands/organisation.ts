@@ -119,12 +119,12 @@ const rateCommand = (run: Run) =>
           (perSecond === undefined) !== (burst === undefined)
         )
           throw new UsageError("Give both --per-second and --burst, or --default alone.");
-        if (perSecond !== undefined && burst !== undefined && burst < perSecond)
+        const limit =
+          perSecond === undefined || burst === undefined ? undefined : { requests_per_second: perSecond, burst };
+        if (limit && limit.burst < limit.requests_per_second)
           throw new UsageError(
             "--burst must not be smaller than --per-second: what is asked in one second would be refused.",
           );
-        const limit =
-          perSecond === undefined || burst === undefined ? undefined : { requests_per_second: perSecond, burst };
         const what = limit
           ? `Each key of ${id} may ask ${perSecond} a second, ${burst} at once.`
           : `The keys of ${id} may ask as much as everybody's.`;

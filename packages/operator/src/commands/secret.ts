@@ -57,9 +57,6 @@ const storeOf = ({ secretStore }: Operator): SecretStore => {
 const namesOf = ({ stage }: Operator): readonly SecretName[] =>
   stage === undefined ? SECRET_NAMES : secretsOf(stageArgument(stage));
 
-/** As if nobody had set them. */
-const NO_PAYMENTS = { api_key: null, signing: [] };
-
 /** A value by which two can be told apart, and from which none can be learned: they have 256 random bits. */
 const fingerprint = (value: string): string => createHash("sha256").update(value).digest("hex").slice(0, 8);
 
@@ -109,7 +106,7 @@ const listCommand = (run: Run) =>
         );
         const there = namesOf(operator);
         const edge = there.includes("edge-keys") ? await edgeKeysOf(store) : [];
-        const { api_key, signing } = there.includes("payment-keys") ? await readPaymentKeys(store) : NO_PAYMENTS;
+        const { api_key = null, signing = [] } = there.includes("payment-keys") ? await readPaymentKeys(store) : {};
         const isSet = there.includes("openid-client") && (await hasOpenIdSecret(store));
         const openId = { name: "openid-client", is_set: isSet };
         const state = api_key === null ? "off" : isLiveKey(api_key) ? "real money" : "test money";

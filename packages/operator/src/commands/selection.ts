@@ -38,6 +38,7 @@ export const refusalOf = (error: unknown): unknown =>
 /**
  * Shares as they are typed, `bun_1=95 bun_2=5`, of bundles that are on offer.
  *
+ * @throws UsageError when one has no percentage behind its sign
  * @throws ApiError what `PUT /bundle-selections` refuses
  */
 export const sharesTyped = async (operator: Operator, texts: readonly string[]): Promise<BundleShare[]> => {

@@ -142,7 +142,7 @@ export const beginRestore = async (
   return to && instant(to.getTime());
 };
 
-/** How often DynamoDB is asked for recovery of a table that it has just made: minutes. */
+/** How often DynamoDB is asked for recovery of a table that it has just made: for five minutes. */
 const MOST_ASKED_FOR_RECOVERY = 60;
 
 /** Switches on point-in-time recovery. For some time after a table was made DynamoDB refuses that: it is enabling backups. */
@@ -164,8 +164,8 @@ const recover = async ({ client, sleep }: Making, name: string): Promise<void> =
 };
 
 /**
- * Waits for a table, and gives it what no restore brings: the stream, expiry, protection from deletion, and recovery of its own where there is
- * such a thing. What it has already stays as it is. Its items are no changes: they do not come through the stream.
+ * Waits for a table, and gives it what no restore brings: the stream, expiry, protection from deletion, and recovery of its own
+ * where there is such a thing. What it has already stays as it is. Its items are no changes: they do not come through the stream.
  *
  * @param recovers whether to switch on point-in-time recovery; DynamoDB Local has none
  */
