@@ -123,6 +123,6 @@ it("counts a fault of our own that was made good, because no one else does", () 
     { singleMetric: () => metric } as never,
   );
   note({ kind: "faulted", webhook: "whk_1", error });
-  expect(lines).toEqual([["a wake-up in some seconds makes a fault good", { error }]]);
+  expect(lines).toEqual([["a trigger in some seconds makes a fault good", { error }]]);
   expect(counted).toEqual([["Faults", "Count", 1]]);
 });

@@ -64,7 +64,7 @@ export const deliveryDependencies = (environment: NodeJS.ProcessEnv): DeliveryFu
     chance: secureRandom,
     nonce: () => systemTokens.base62(20),
     note: observed(logger, metrics),
-    faulted: faultRecorder("a wake-up will be answered again", logger, metrics),
+    faulted: faultRecorder("a trigger will be answered again", logger, metrics),
   };
 };
 
@@ -107,7 +107,7 @@ export const observed =
         metrics.singleMetric().addMetric("SecretsNotOpened", MetricUnit.Count, 1);
         return;
       case "faulted":
-        faultRecorder("a wake-up in some seconds makes a fault good", logger, metrics)(note.error);
+        faultRecorder("a trigger in some seconds makes a fault good", logger, metrics)(note.error);
     }
   };
 

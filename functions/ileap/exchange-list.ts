@@ -22,20 +22,23 @@ const MOST_CHARACTERS = 3_000_000;
 
 const WITH_FIGURES = ShipmentSelection.parse({ emissions: "with_co2e" });
 
-/** A shipment of an account, or that so many were looked at that the rest stands behind the link. */
-type Walked = { readonly shipment: StoredShipment } | { readonly givenUpAfter: ShipmentId };
+/** One of a list, or that so many were looked at that the rest stands behind the link. */
+type Walked<T extends { readonly id: string }> = { readonly found: T } | { readonly givenUpAfter: T["id"] };
 
-/** The shipments of an account that have figures, newest first, behind one of them. */
-export async function* walkShipments(
-  shipments: Pick<ReturnType<typeof shipmentQueries>, "newest">,
-  account: AccountId,
-  after: ShipmentId | undefined,
-): AsyncGenerator<Walked> {
+/** What was found of a list, and where a look at it ended that was cut short. */
+interface Found<T extends { readonly id: string }> {
+  readonly found: readonly T[];
+  readonly reached?: T["id"] | undefined;
+}
+
+async function* walk<T extends { readonly id: string }>(
+  look: (after: T["id"] | undefined) => Promise<Found<T>>,
+  after: T["id"] | undefined,
+): AsyncGenerator<Walked<T>> {
   let [from, looked] = [after, 0];
   for (;;) {
-    const asked = { selection: WITH_FIGURES, after: from, limit: MOST_AT_ONCE };
-    const { found, reached } = await shipments.newest(account, asked);
-    for (const shipment of found) yield { shipment };
+    const { found, reached } = await look(from);
+    for (const one of found) yield { found: one };
     looked += found.length;
     from = reached ?? found.at(-1)?.id;
     if (from === undefined || (found.length < MOST_AT_ONCE && reached === undefined)) return;
@@ -45,6 +48,14 @@ export async function* walkShipments(
     }
   }
 }
+
+/** The shipments of an account that have figures, newest first, behind one of them. */
+export const walkShipments = (
+  shipments: Pick<ReturnType<typeof shipmentQueries>, "newest">,
+  account: AccountId,
+  behind: ShipmentId | undefined,
+): AsyncGenerator<Walked<StoredShipment>> =>
+  walk((after) => shipments.newest(account, { selection: WITH_FIGURES, after, limit: MOST_AT_ONCE }), behind);
 
 /** Estimates of transports that really took place. */
 export const TRANSPORTS = {
@@ -54,28 +65,17 @@ export const TRANSPORTS = {
   matches: ({ is_shipment }: { readonly is_shipment?: boolean }) => is_shipment === true,
 } as const;
 
-type WalkedEstimate = { readonly estimate: TransportEstimate } | { readonly givenUpAfter: EstimateId };
-
 /** The estimates of an account of transports that took place, newest first, behind one of them. */
-export async function* walkEstimates(
+export const walkEstimates = (
   estimates: Pick<ReturnType<typeof estimateQueries>, "newest">,
   account: AccountId,
-  after: EstimateId | undefined,
-): AsyncGenerator<WalkedEstimate> {
-  let [from, looked] = [after, 0];
-  for (;;) {
-    const { found, reached } = await estimates.newest(account, { ...TRANSPORTS, after: from, limit: MOST_AT_ONCE });
+  behind: EstimateId | undefined,
+): AsyncGenerator<Walked<TransportEstimate>> =>
+  walk(async (after) => {
+    const { found, reached } = await estimates.newest(account, { ...TRANSPORTS, after, limit: MOST_AT_ONCE });
     // The kinds that are asked for.
-    for (const estimate of found) yield { estimate: estimate as TransportEstimate };
-    looked += found.length;
-    from = reached ?? found.at(-1)?.id;
-    if (from === undefined || (found.length < MOST_AT_ONCE && reached === undefined)) return;
-    if (reached !== undefined || looked >= MOST_LOOKED_AT) {
-      yield { givenUpAfter: from };
-      return;
-    }
-  }
-}
+    return { found: found as TransportEstimate[], reached };
+  }, behind);
 
 /** A thing of a list with the position behind it, or the position at which a request gives up. */
 export type Listed<T> = { readonly thing: T; readonly next: string } | { readonly giveUp: string };

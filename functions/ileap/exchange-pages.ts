@@ -15,6 +15,7 @@ import {
   type TransportActivity,
   transportActivities,
 } from "@isotherm/ileap/transport-activity";
+import type { StoredShipment } from "@isotherm/store/items/shipment-item";
 import type { Cursors } from "@isotherm/store/page";
 import type { estimateQueries } from "@isotherm/store";
 import type { shipmentQueries } from "@isotherm/store/queries/shipments";
@@ -26,7 +27,7 @@ import type { PartnerAccess } from "./partner-access.ts";
 /** What the actions of the exchange use. */
 export interface ExchangeUses {
   readonly access: Pick<PartnerAccess, "identify">;
-  readonly shipments: Pick<ReturnType<typeof shipmentQueries>, "newest" | "madeAt">;
+  readonly shipments: Pick<ReturnType<typeof shipmentQueries>, "one" | "newest" | "madeAt">;
   readonly estimates: Pick<ReturnType<typeof estimateQueries>, "newest">;
   readonly ownFactors: Pick<ReturnType<typeof ownFactorQueries>, "newest">;
   /** The cursors of a list, by its name. */
@@ -115,8 +116,8 @@ async function* footprintsAfter(
         yield { giveUp: `${SHIPMENT}${walked.givenUpAfter}` };
         return;
       }
-      const thing = shipmentFootprint(walked.shipment, account);
-      if (thing && filter(thing)) yield { thing, next: `${SHIPMENT}${walked.shipment.id}` };
+      const thing = shipmentFootprint(walked.found, account);
+      if (thing && filter(thing)) yield { thing, next: `${SHIPMENT}${walked.found.id}` };
     }
   }
   if (!after.startsWith(CATEGORY)) {
@@ -126,8 +127,8 @@ async function* footprintsAfter(
         yield { giveUp: `${ESTIMATE}${walked.givenUpAfter}` };
         return;
       }
-      const thing = isExchanged(walked.estimate) && estimateFootprint(walked.estimate, account);
-      if (thing && filter(thing)) yield { thing, next: `${ESTIMATE}${walked.estimate.id}` };
+      const thing = isExchanged(walked.found) && estimateFootprint(walked.found, account);
+      if (thing && filter(thing)) yield { thing, next: `${ESTIMATE}${walked.found.id}` };
     }
   }
   const categories = await categoriesOf(uses, caller, now);
@@ -192,24 +193,35 @@ const listTransports = async (uses: ExchangeUses, request: HtmlRequest): Promise
   return listPage(request, cursors, (after) => transportsAfter(uses, account.id, { after, wanted }));
 };
 
-/** The transports of shipments, newest first. A position: behind which shipment, and behind how many of the next one's. */
+/**
+ * The transports of shipments, newest first. A position: behind which shipment, of the next one how many were given, and which one
+ * that is: so a page goes on within it, whatever has come before it meanwhile. Releases before this one do not name it.
+ */
 async function* transportsAfter(
   { shipments }: ExchangeUses,
   account: AccountId,
   { after = " 0", wanted }: { readonly after: string | undefined; readonly wanted: readonly [string, string][] },
 ): AsyncGenerator<Listed<TransportActivity>> {
-  const [id = "", seen = "0"] = after.split(" ");
   // A position is one of ours, or empty.
-  let from = (id || undefined) as ShipmentId | undefined;
-  let skipped = Number(seen);
-  for await (const walked of walkShipments(shipments, account, from)) {
+  const [behind = "", seen = "0", begun] = after.split(" ") as [ShipmentId | "", string, ShipmentId?];
+  let from = behind;
+  let given = Number(seen);
+  const left = function* (shipment: StoredShipment): Generator<Listed<TransportActivity>> {
+    for (const [index, thing] of transportActivities(shipment).entries())
+      if (index >= given && hasValues(thing, wanted)) yield { thing, next: `${from} ${index + 1} ${shipment.id}` };
+    given = 0;
+    from = shipment.id;
+  };
+  if (begun !== undefined) {
+    const shipment = await shipments.one(account, begun);
+    if (shipment) yield* left(shipment);
+    [from, given] = [begun, 0];
+  }
+  for await (const walked of walkShipments(shipments, account, from || undefined)) {
     if ("givenUpAfter" in walked) {
       yield { giveUp: `${walked.givenUpAfter} 0` };
       return;
     }
-    for (const [index, thing] of transportActivities(walked.shipment).entries())
-      if (index >= skipped && hasValues(thing, wanted)) yield { thing, next: `${from ?? ""} ${index + 1}` };
-    skipped = 0;
-    from = walked.shipment.id;
+    yield* left(walked.found);
   }
 }

@@ -6,7 +6,7 @@ import {
 import { type AccountId, ApiError, instant, type ReportId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { reportObject } from "@isotherm/reports/make-report";
-import { reportResponse, type StoredReport } from "@isotherm/reports/report-item";
+import { fileResponse, reportResponse, type StoredReport } from "@isotherm/reports/report-item";
 import { newestReports, readReport } from "@isotherm/reports/stored-reports";
 import { cutPage, idAfter } from "@isotherm/store";
 import type { ReportUses } from "./dependencies.ts";
@@ -41,12 +41,12 @@ export const downloadReport = (uses: ReportUses) =>
     const file = files.find(({ part }) => part === query.part);
     if (!file) throw new ApiError("report_not_processed");
     const nowMs = uses.clock.nowMs();
-    const url = await uses.bucket.downloadAddress(reportObject(report_id, file.filename), {
+    const url = await uses.bucket.downloadAddress(reportObject(report_id, file), {
       filename: file.part === "script" ? file.filename : `${report_id}-${file.filename}`,
       nowMs,
       seconds: FILE_SECONDS,
     });
-    return { ...file, url, expires_at: instant(nowMs + FILE_SECONDS * 1_000) };
+    return { ...fileResponse(file), url, expires_at: instant(nowMs + FILE_SECONDS * 1_000) };
   });
 
 const knownReport = async (uses: ReportUses, account: AccountId, id: ReportId): Promise<StoredReport> => {

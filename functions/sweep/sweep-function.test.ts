@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { WaitingBatch } from "@isotherm/batches/batch-queries";
 import { DAY_MS } from "@isotherm/core";
 import { nothingReconciled } from "@isotherm/delivery";
@@ -100,9 +101,11 @@ describe("the sweep of pools of fractions", () => {
 describe("the sweep of batches", () => {
   const waiting = (name: string, sinceMs: number) =>
     ({ account_id: "acc_1", batch_id: `bat_${name}`, pending_at: NOW - sinceMs }) as WaitingBatch;
-  const run = async (batches: SweptBatches, remainingMs = 50_000): Promise<unknown[]> => {
+  const run = async (
+    batches: SweptBatches,
+    { remainingMs = 50_000, notes = [] }: { readonly remainingMs?: number; readonly notes?: unknown[] } = {},
+  ): Promise<unknown[]> => {
     const nothing = memoryTable(() => NOW);
-    const notes: unknown[] = [];
     await sweepFunction(
       {
         pools: { days: 30, openSince: async () => [], complete: async () => true },
@@ -137,6 +140,25 @@ describe("the sweep of batches", () => {
     expect(notes).toContainEqual({ kind: "batches", woken: 1, oldestMs: 90_000 });
   });
 
+  it("has the others looked at when one can't be put off, counts them, and says so", async () => {
+    const [did, notes]: [string[], unknown[]] = [[], []];
+    const broken = run(
+      {
+        overdue: async () => [waiting("broken", 5_000), waiting("1", 5_000), waiting("2", 5_000)],
+        putOff: async ({ batch_id }) => {
+          if (batch_id === "bat_broken") throw new Error("throttled");
+          await setTimeout(5);
+          return true;
+        },
+        look: async ({ batch_id }) => void did.push(batch_id),
+      },
+      { notes },
+    );
+    await expect(broken).rejects.toThrow("parts of the sweep failed");
+    expect(did).toEqual(["bat_1", "bat_2"]);
+    expect(notes).toContainEqual({ kind: "batches", woken: 2, oldestMs: 5_000 });
+  });
+
   it("begins none when its time is over", async () => {
     const notes = await run(
       {
@@ -146,7 +168,7 @@ describe("the sweep of batches", () => {
           throw new Error("it was looked at");
         },
       },
-      9_999,
+      { remainingMs: 9_999 },
     );
     expect(notes).toContainEqual({ kind: "batches", woken: 0, oldestMs: 5_000 });
   });

@@ -7,13 +7,14 @@ import { putOffLook } from "@isotherm/batches/state-changes";
 import type { Clock } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import {
-  forEach,
   inTurnOf,
   nothingReconciled,
   openQueues,
   sweep,
   type SweepEffects,
   type SweepNote,
+  throwAll,
+  tryEach,
 } from "@isotherm/delivery";
 import { OutOfStock, poolDueMs } from "@isotherm/ordering";
 import { type PoolName, completePool } from "@isotherm/retirement";
@@ -52,11 +53,14 @@ interface PoolEffects {
   readonly note: (note: PoolsNote) => void;
 }
 
+/** Batches and reports that are woken at the same time. */
+const AT_ONCE = 8;
+
 /** In one run: each takes a read of the catalogue, and a transaction. */
 const MOST = 50;
 
 /**
- * Part (d): completes, from stock, tonnes of pools that have waited for further orders as long as the stage lets them.
+ * Completes, from stock, tonnes of pools that have waited for further orders as long as the stage lets them.
  * One that can't be had waits for the next minute and is counted: an alarm rings. Each minute begins one further on, so
  * that those without stock do not keep others from their turn.
  *
@@ -79,7 +83,7 @@ const completePools = async ({ pools, clock, note }: PoolEffects, goesOn: () => 
     }
   }
   note({ kind: "pools", overdue: left });
-  if (faults.length > 0) throw new AggregateError(faults, "pools could not be completed");
+  throwAll(faults, "pools could not be completed");
 };
 
 /** Batches. */
@@ -106,10 +110,8 @@ interface BatchEffects {
   readonly note: (note: BatchesNote) => void;
 }
 
-const BATCHES_AT_ONCE = 8;
-
 /**
- * Part (e): has batches looked at of which nothing was heard for a while: a message was lost, a chunk is a dead letter, or a
+ * Has batches looked at of which nothing was heard for a while: a message was lost, a chunk is a dead letter, or a
  * file did not come. Each is put off first, so that it is woken once however many runs find it.
  */
 const wakeBatches = async ({ batches, clock, note }: BatchEffects, goesOn: () => boolean): Promise<void> => {
@@ -121,9 +123,10 @@ const wakeBatches = async ({ batches, clock, note }: BatchEffects, goesOn: () =>
     await batches.look(batch);
     woken += 1;
   };
-  await forEach(overdue, BATCHES_AT_ONCE, wake, goesOn);
+  const { faults } = await tryEach(overdue, wake, { atOnce: AT_ONCE, goesOn });
   const oldestMs = overdue.reduce((most, { pending_at }) => Math.max(most, nowMs - pending_at), 0);
   note({ kind: "batches", woken, oldestMs });
+  throwAll(faults, "batches could not be looked at");
 };
 
 /** Milliseconds before the end from which nothing new is begun. */
@@ -151,7 +154,7 @@ interface ReportEffects {
   readonly note: (note: ReportsNote) => void;
 }
 
-/** Part (f): has reports made of which nothing was heard for a while: a message was lost, or is a dead letter. */
+/** Has reports made of which nothing was heard for a while: a message was lost, or is a dead letter. */
 const wakeReports = async ({ reports, clock, note }: ReportEffects, goesOn: () => boolean): Promise<void> => {
   const nowMs = clock.nowMs();
   let woken = 0;
@@ -160,8 +163,9 @@ const wakeReports = async ({ reports, clock, note }: ReportEffects, goesOn: () =
     await reports.send(report);
     woken += 1;
   };
-  await forEach(await reports.overdue(nowMs), BATCHES_AT_ONCE, wake, goesOn);
+  const { faults } = await tryEach(await reports.overdue(nowMs), wake, { atOnce: AT_ONCE, goesOn });
   note({ kind: "reports", woken });
+  throwAll(faults, "reports could not be sent for");
 };
 
 /** Every effect of the function. */

@@ -388,7 +388,7 @@ const ROWS: readonly FunctionDefinition[] = [
         ...AUTHENTICATION,
         "ACCOUNT#": ["GetItem", "Query"],
         "RATE#": ["UpdateItem"],
-        "SHIPMENTS#": ["Query"],
+        "SHIPMENTS#": ["GetItem", "Query"],
         "FACTORS#": ["Query"],
       },
     },
@@ -597,7 +597,7 @@ const ROWS: readonly FunctionDefinition[] = [
   {
     name: "sweep",
     purpose:
-      "Every minute: finds lost wake-ups, overdue retries, expired leases, stuck test orders and batches; completes pooled tonnes that are due.",
+      "Every minute: finds lost triggers, overdue retries, expired leases, stuck test orders, batches and reports; completes pooled tonnes that are due.",
     sources: [{ kind: "schedule", everyMinutes: 1 }],
     memoryMb: 512,
     timeoutSeconds: 55,

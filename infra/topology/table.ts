@@ -7,7 +7,7 @@ export const TABLE = {
   sortKey: "sk",
   /** Unix seconds. DynamoDB deletes late, so whoever reads checks it too. */
   timeToLive: "ttl",
-  /** Sparse: holds only what somebody must come back to (cursors with undelivered events, test orders under way, pools with an open tonne). */
+  /** Sparse: holds only what somebody must come back to (test orders under way, pools with an open tonne, batches and reports that are not processed). */
   indexes: [{ name: "pending", partitionKey: "pending", sortKey: "pending_at", sortKeyType: "N" }],
   stream: "NEW_AND_OLD_IMAGES",
 } as const;

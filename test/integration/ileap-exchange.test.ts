@@ -34,13 +34,14 @@ let service: JoinedService;
 let base: string;
 let key: string;
 let token: string;
+let rows: Awaited<ReturnType<typeof shipmentRows>>;
 
 beforeAll(async () => {
   service = await joinService();
   base = `${service.stack.pagesBase}/ileap`;
   const { body: me } = await service.as("test").get<AnyAccount>("/accounts/me");
   key = await aKeyOf(service, me);
-  const rows = await shipmentRows(service.table, me.id);
+  rows = await shipmentRows(service.table, me.id);
   const kept: string[] = [];
   const keep = async (body: object): Promise<void> => {
     const outcome = await rows.store({ ...A_ROW, ...body });
@@ -408,6 +409,22 @@ describe("the exchange", () => {
       next = nextOf(page.link);
     }
     expect(ids).toEqual(data.map(({ id }) => id));
+  });
+
+  it("goes on within the shipment at which a page of transports ended, whatever was made before it meanwhile", async () => {
+    const before = TRANSPORTS.parse((await get("/2/ileap/tad")).body).data.map(({ activityId }) => activityId);
+    const first = await get("/2/ileap/tad?limit=1");
+    const newer = await rows.store({ ...A_ROW, shipment_id: "newer", legs: [{ ...DATED, emissions: REPORTED }] });
+    expect(newer.status).toBe("success");
+    const seen = [first.body];
+    for (let next = nextOf(first.link); next !== "";) {
+      const page = await get(next);
+      seen.push(page.body);
+      next = nextOf(page.link);
+    }
+    const ids = seen.flatMap((body) => TRANSPORTS.parse(body).data.map(({ activityId }) => activityId));
+    expect(before.length).toBeGreaterThan(2);
+    expect(ids).toEqual(before);
   });
 
   it("says what is wrong with a request", async () => {

@@ -37,7 +37,7 @@ export type FileFacts = z.output<typeof FileFacts>;
 const Files = z.object({
   results: z.object({ csv: FileFacts, jsonl: FileFacts }),
   errors: z.object({ csv: FileFacts, jsonl: FileFacts }),
-  /** How many results there are beyond those that an answer shows. */
+  /** Whether there are more results than an answer shows. */
   truncated: z.boolean(),
 });
 export type BatchFiles = z.output<typeof Files>;

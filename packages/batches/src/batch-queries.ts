@@ -44,12 +44,12 @@ export interface BatchesFound {
   readonly lookedAtUntil: BatchId | undefined;
 }
 
-/** Items that one look at the list reads, at most. */
+/** Items that one look at a list with filters reads, at most. */
 const MOST_LOOKED_AT = 500;
 
 /**
  * The newest batches of an account that filters let through, at most `limit`. With filters it may find fewer although there
- * are more: it looks at so many items, not at all.
+ * are more: it looks at so many items, not at all. So it may where some are past their time and not yet removed.
  */
 export const newestBatches = async (
   { table, clock }: { readonly table: Table; readonly clock: Pick<Clock, "nowMs"> },
@@ -61,6 +61,7 @@ export const newestBatches = async (
   }: { readonly after: BatchId | undefined; readonly limit: number; readonly filters: BatchFilters },
 ): Promise<BatchesFound> => {
   const { pk } = keys.batch(account, "" as BatchId);
+  const isFiltered = Object.values(filters).some(({ length }) => length > 0);
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -68,7 +69,7 @@ export const newestBatches = async (
       ExpressionAttributeValues: { ":pk": pk, ":sk": sortKeys.batches },
       ScanIndexForward: false,
       ConsistentRead: true,
-      Limit: MOST_LOOKED_AT,
+      Limit: isFiltered ? MOST_LOOKED_AT : limit + 1,
       ...(after && { ExclusiveStartKey: keys.batch(account, after) }),
     }),
   );

@@ -11,9 +11,9 @@ import { type Bucket, objectKeys } from "./bucket.ts";
 import { chunkMarks } from "./chunk-mark.ts";
 import { LOOK_AGAIN_MS, READ_TRIED_MS } from "./look-again.ts";
 import type { BatchQueues } from "./messages.ts";
-import { MOST_CHUNK_BYTES, MOST_CHUNK_ROWS } from "./row-lines.ts";
 import { rowSchema } from "./row-schema.ts";
 import { finishBatch, noteReceived, startBatch } from "./state-changes.ts";
+import { writeChunks } from "./write-chunks.ts";
 
 /** What splitting batches uses. */
 export interface SplitUses extends Recording {
@@ -69,7 +69,7 @@ const splitPending = async (uses: SplitUses, batch: StoredBatch): Promise<Looked
   if (uses.clock.nowMs() >= (batch.upload_until_ms ?? batch.created_ms) + READ_TRIED_MS)
     return fail(uses, batch, "file_unreadable", "The rows could not be read in an hour of trying.");
   const { understood, rows } = await readBatchRows(uses, batch);
-  const { chunks, total } = await writeChunks(uses, batch.batch_id, rows());
+  const { chunks, total } = await writeChunks(uses.bucket, batch.batch_id, rows());
   await uses.bucket.put(objectKeys.understood(batch.batch_id), JSON.stringify(understood));
   const nowMs = uses.clock.nowMs();
   const started = await startBatch(uses.table, batch, {
@@ -126,36 +126,6 @@ const readBatchRows = async (uses: SplitUses, batch: StoredBatch): Promise<ReadF
   const key = objectKeys.upload(batch.rows_of);
   const open = () => bytesOf(uses, key);
   return readRows(open, { format: upload.format, kind: batch.kind, schema, ...(mapping && { mapping }) });
-};
-
-/** Chunks that are written at once. */
-const AT_ONCE = 8;
-
-/** Writes rows in chunks of at most 100 rows and a megabyte, always the same for the same rows. */
-const writeChunks = async ({ bucket }: SplitUses, batch: BatchId, rows: AsyncIterable<object>) => {
-  let [chunks, total] = [0, 0];
-  let [lines, bytes]: [string[], number] = [[], 0];
-  const writing = new Set<Promise<void>>();
-  const flush = async (): Promise<void> => {
-    const put = bucket.put(objectKeys.chunk(batch, chunks), lines.join("")).finally(() => writing.delete(put));
-    // Its fault is heard of where it is waited for.
-    put.catch(() => {});
-    writing.add(put);
-    chunks += 1;
-    [lines, bytes] = [[], 0];
-    if (writing.size >= AT_ONCE) await Promise.race(writing);
-  };
-  for await (const row of rows) {
-    const line = `${JSON.stringify(row)}\n`;
-    const length = Buffer.byteLength(line);
-    if (lines.length === MOST_CHUNK_ROWS || (lines.length > 0 && bytes + length > MOST_CHUNK_BYTES)) await flush();
-    lines.push(line);
-    bytes += length;
-    total += 1;
-  }
-  if (lines.length > 0) await flush();
-  await Promise.all(writing);
-  return { chunks, total };
 };
 
 const MOST_NAME_CHARACTERS = 100;

@@ -94,7 +94,7 @@ export interface Operation<
   readonly keptSeconds?: number;
   /** Saved as a file of this name, with parameters of the path in braces. */
   readonly attachment?: string;
-  /** The refusals of the business; what every operation shares is added by `refusalsOf`. */
+  /** The refusals of the business; what every operation shares is added by `errorsOf`. */
   readonly errors: readonly ErrorCode[];
   /** Needed where there is something to send: a test asks for it. */
   readonly example?: Example<Body, Query, Params>;

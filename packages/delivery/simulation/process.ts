@@ -52,11 +52,11 @@ export interface Sabotage {
   readonly noWaitAfterChange?: boolean;
   /** Returns a change of types at once. */
   readonly noWaitAfterTypes?: boolean;
-  /** What makes two wake-ups one: only their group. */
+  /** What makes two triggers one: only their group. */
   readonly sameForGroup?: boolean;
   /** Where a trigger stands in the slow lane, and which are one. */
   readonly slowPlace?: (trigger: SlowTrigger) => { readonly group: string; readonly deduplication: string };
-  /** The sweep's wake-ups stand in line with all others. */
+  /** The sweep's triggers stand in line with all others. */
   readonly sweepInLine?: boolean;
   /** The sweep remembers heads before it has compared them, or once every cursor knows them. */
   readonly remembers?: "what was there before" | "what was known";

@@ -58,7 +58,7 @@ export interface Acting {
   readonly bench: Judge;
   readonly ids: Ids;
   readonly tokens: TokenGenerator;
-  /** Puts a wake-up into the standard queue. */
+  /** Puts a trigger into the standard queue. */
   readonly wake: (message: DeliveryTrigger, delayMs: number) => void;
 }
 

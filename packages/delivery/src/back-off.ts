@@ -94,7 +94,7 @@ export const tryNow = async (
 
 /**
  * Makes an endpoint due at once, without forgetting its failures. Touches no lease: whoever holds it may fail with what
- * was so before, and learns from `again` not to back off. The caller sends a wake-up.
+ * was so before, and learns from `again` not to back off. The caller sends a trigger.
  */
 export const dueNow = async (table: Table, webhook: WebhookId): Promise<void> => {
   await updateIf(table, {
@@ -105,7 +105,7 @@ export const dueNow = async (table: Table, webhook: WebhookId): Promise<void> =>
   });
 };
 
-/** Step "enable", after the configuration: due at once, as above, and failures forgotten. The caller sends a wake-up. */
+/** Step "enable", after the configuration: due at once, as above, and failures forgotten. The caller sends a trigger. */
 export const startAfresh = async (table: Table, webhook: WebhookId): Promise<void> => {
   await updateIf(table, {
     key: keys.deliveryState(webhook),

@@ -90,7 +90,7 @@ describe("the queues", () => {
       news: { account_id: "acc_1" as AccountId, sequence: index + 1 },
     }));
 
-  it("get every wake-up, ten at once, in the group of its account and endpoint and known by its event", async () => {
+  it("get every trigger, ten at once, in the group of its account and endpoint and known by its event", async () => {
     await queues.wake(news(23));
     expect(sent.map(({ Entries = [] }) => Entries.length).toSorted((a, b) => b - a)).toEqual([10, 10, 3]);
     const entries = sent.flatMap(({ Entries = [] }) => Entries);
@@ -100,14 +100,14 @@ describe("the queues", () => {
     expect(sequences.toSorted((a, b) => a - b)).toEqual(news(23).map(({ news: { sequence } }) => sequence));
   });
 
-  it.each([1, 10, 11, 23])("say which one of 23 wake-ups they have no room for, that of event %i", async (event) => {
+  it.each([1, 10, 11, 23])("say which one of 23 triggers they have no room for, that of event %i", async (event) => {
     refused = event;
     const left = await queues.wake(news(23));
     expect(left.map(({ message }) => message.news.sequence)).toEqual([event]);
     expect(left[0]?.error.message).toBe("the queue deliveries has not taken a message: NoRoom");
   });
 
-  it("say so of every wake-up when they are out of reach", async () => {
+  it("say so of every trigger when they are out of reach", async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     const left = await queues.wake(news(11));
@@ -123,7 +123,7 @@ describe("the queues", () => {
     expect(bodies).toEqual(expect.arrayContaining(receipts));
   });
 
-  it("get a later wake-up with its delay, and a test with what it is about", async () => {
+  it("get a later trigger with its delay, and a test with what it is about", async () => {
     await queues.wakeLater(endpoint, 7);
     const test = { attempt_id: "att_1", event_id: "evt_1", account_id: "acc_1", place: 3 };
     await queues.askForTest(endpoint, test as never);

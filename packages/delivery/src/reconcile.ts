@@ -2,7 +2,7 @@ import { AccountType, type Sequence } from "@isotherm/contract";
 import type { AccountId, Clock, OrganisationId } from "@isotherm/core";
 import { type Head, headsOf } from "@isotherm/store/items/event-item";
 import { partitions, storedId } from "@isotherm/store/keys";
-import { readPartition } from "@isotherm/store/read";
+import { inParallel, readPartition } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { cursorsOf, markCursor, readCursor } from "./cursor.ts";
@@ -114,15 +114,14 @@ const raiseCursors = async (
   const covered = changed.filter(({ account_id }) => covers(hook, account_id));
   const few = covered.length * CURSORS_PER_UNIT < accounts;
   const read = few
-    ? await Promise.all(covered.map(({ account_id }) => readCursor(table, hook.id, account_id)))
+    ? await inParallel(covered, ({ account_id }) => readCursor(table, hook.id, account_id))
     : await cursorsOf(table, hook.id);
   const cursors = new Map(read.flatMap((cursor) => (cursor ? [[cursor.account_id, cursor]] : [])));
   const nowMs = clock.nowMs();
   const behind = covered.filter(({ account_id, seq }) => (cursors.get(account_id)?.head ?? 0) < seq);
-  const marks = await Promise.all(
-    behind.map(({ account_id, seq, at }) =>
-      markCursor(table, { endpoint: endpointRef(hook), account_id, seq, at, nowMs }),
-    ),
+  // As many as an organisation has accounts: all at once they would time out while they wait for a connection.
+  const marks = await inParallel(behind, ({ account_id, seq, at }) =>
+    markCursor(table, { endpoint: endpointRef(hook), account_id, seq, at, nowMs }),
   );
   const waiting = covered.map(({ account_id, seq }): WaitingAccount => {
     const { cursor = 0, head = 0, pending_at = nowMs } = cursors.get(account_id) ?? {};

@@ -2,12 +2,12 @@ import type { AccountType } from "@isotherm/contract";
 import type { Clock } from "@isotherm/core";
 import { plansNextStep } from "@isotherm/ordering";
 import { eventsOf, type StoredEvent } from "@isotherm/store/items/event-item";
+import { inParallel } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { markCursor } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hooksOf } from "./endpoint.ts";
 import type { EventTrigger, PlannedStep, Queues, ReceiptRequest, Refused } from "./messages.ts";
-import { forEach } from "./sweep.ts";
 
 /** What the relay works with. */
 export interface RelayEffects {
@@ -84,7 +84,7 @@ const markAll = async (
   };
   const triggers: Asked<EventTrigger>[] = [];
   const byAccount = Object.values(Object.groupBy(events, ({ account_id }) => account_id));
-  await forEach(byAccount, ACCOUNTS_AT_ONCE, async (records = []) => {
+  const markLast = async (records: readonly StoredEvent[] = []): Promise<void> => {
     const [first] = records;
     if (!first) return;
     const last = records.reduce((latest, event) => (event.sequence > latest.sequence ? event : latest));
@@ -94,7 +94,8 @@ const markAll = async (
     } catch (error) {
       failed(records, error);
     }
-  });
+  };
+  await inParallel(byAccount, markLast, { atOnce: ACCOUNTS_AT_ONCE });
   return triggers;
 };
 

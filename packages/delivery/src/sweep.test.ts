@@ -82,8 +82,10 @@ describe("the sweep", () => {
   let did: string[];
   let notes: SweepNote[];
   let reconciled: Reconciled;
+  let planned: (order: string) => void;
 
   beforeEach(() => {
+    planned = () => {};
     [hook, state, modes] = [aHook(), aState(), ["org_1"]];
     [cursors, heads, orders, did, notes] = [[], [], [], [], []];
     reconciled = nothingReconciled();
@@ -114,8 +116,10 @@ describe("the sweep", () => {
         queues: {
           wakeLater: async ({ webhook_id }, delaySeconds) => void did.push(`wake ${webhook_id} in ${delaySeconds}`),
           wakeSlowly: async ({ webhook_id, slow }) => void did.push(`wake ${webhook_id} slowly at ${slow.fence}`),
-          planStep: async ({ order_id, from }, delaySeconds) =>
-            void did.push(`step ${order_id} from ${from} in ${delaySeconds}`),
+          planStep: async ({ order_id, from }, delaySeconds) => {
+            planned(order_id);
+            did.push(`step ${order_id} from ${from} in ${delaySeconds}`);
+          },
         },
         clock: { nowMs: () => startMs, monotonicMs: () => 0 },
         reconciled,
@@ -303,6 +307,19 @@ describe("the sweep", () => {
     expect(did).toEqual(["mark acc_1 4", "wake whk_1 in 0"]);
   });
 
+  it("raises cursors a few at a time, however many accounts fell behind", async () => {
+    heads = Array.from({ length: 200 }, (_, index) => aHead(`acc_${index}`, 1));
+    let [inWork, most] = [0, 0];
+    await run(50_000, NOW, ({ name }) => {
+      if (name !== "UpdateCommand") return;
+      inWork += 1;
+      most = Math.max(most, inWork);
+      queueMicrotask(() => void (inWork -= 1));
+    });
+    expect(did).toHaveLength(201);
+    expect(most).toBeLessThanOrEqual(25);
+  });
+
   it("leaves an endpoint alone whose state is gone, because it is being deleted", async () => {
     state = undefined;
     waiting(aWaitingCursor());
@@ -340,6 +357,16 @@ describe("the sweep", () => {
     orders = [anOverdueOrder("ord_1", NOW - 30_001), anOverdueOrder("ord_2", NOW - 30_000)];
     await run();
     expect(did).toEqual(["step ord_1 from paid in 0"]);
+  });
+
+  it("plans the steps of other orders when one can't be, and counts all of them", async () => {
+    orders = ["ord_1", "ord_broken", "ord_2"].map((order) => anOverdueOrder(order, NOW - 30_001));
+    planned = (order_id) => {
+      if (order_id === "ord_broken") throw new Error("throttled");
+    };
+    await expect(run()).rejects.toThrow("parts of the sweep failed");
+    expect(did).toEqual(["step ord_1 from paid in 0", "step ord_2 from paid in 0"]);
+    expect(notes).toContainEqual({ kind: "orders", overdue: 3 });
   });
 
   it("plans an overdue step once in five minutes, however long it stays", async () => {

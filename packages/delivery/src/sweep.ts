@@ -1,7 +1,7 @@
 import { OrderStatus } from "@isotherm/contract";
 import type { AccountId, OrderId, OrganisationId } from "@isotherm/core";
 import { pendingPartitions, storedId } from "@isotherm/store/keys";
-import { pendingItems } from "@isotherm/store/read";
+import { inParallel, pendingItems } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { endpointRef } from "./endpoint.ts";
@@ -63,7 +63,7 @@ export const sweep = async (
 };
 
 /**
- * Part (a): compares the heads of accounts with the cursors of endpoints, organisation by organisation and mode by mode, and
+ * Compares the heads of accounts with the cursors of endpoints, organisation by organisation and mode by mode, and
  * triggers every endpoint that has something to deliver, may be served, and is not. Stops when the time is over; the next run goes
  * on there, so that all get their turn. What fails with one leaves the others alone.
  */
@@ -73,7 +73,6 @@ const reconcile = async (effects: SweepEffects, goesOn: () => boolean): Promise<
   const first = reconciled.first ?? minuteOf(clock.nowMs());
   const sum = { endpoints: 0, events: 0, woken: 0, oldestAgeMs: 0, longestIdleMs: 0 };
   let raised = 0;
-  const errors: unknown[] = [];
   const found = async (waiting: Waiting): Promise<void> => {
     raised += waiting.raised;
     if (waiting.accounts.length === 0) return;
@@ -84,22 +83,14 @@ const reconcile = async (effects: SweepEffects, goesOn: () => boolean): Promise<
     sum.oldestAgeMs = Math.max(sum.oldestAgeMs, ageMs);
     sum.longestIdleMs = Math.max(sum.longestIdleMs, idleMs);
   };
-  const modes = await forEach(
-    beginningAt(all, first),
-    MODES_AT_ONCE,
-    async (hooked) => {
-      try {
-        await reconcileMode(effects, hooked, found);
-      } catch (error) {
-        errors.push(error);
-      }
-    },
+  const { tried, faults } = await tryEach(beginningAt(all, first), (hooked) => reconcileMode(effects, hooked, found), {
+    atOnce: MODES_AT_ONCE,
     goesOn,
-  );
-  reconciled.first = (first + modes) % Math.max(1, all.length);
+  });
+  reconciled.first = (first + tried) % Math.max(1, all.length);
   note({ kind: "pending", ...sum });
-  note({ kind: "reconciled", modes, of: all.length, raised });
-  if (errors.length > 0) throw new AggregateError(errors, "not every organisation was reconciled");
+  note({ kind: "reconciled", modes: tried, of: all.length, raised });
+  throwAll(faults, "not every organisation was reconciled");
 };
 
 const NOTHING = { events: 0, ageMs: 0, idleMs: 0, woken: false };
@@ -137,7 +128,7 @@ const wakeWaiting = async ({ table, queues, clock }: SweepEffects, { hook, accou
 };
 
 /**
- * Part (b): plans the next step of test orders once more when it should have happened half a minute ago, and then every
+ * Plans the next step of test orders once more when it should have happened half a minute ago, and then every
  * five minutes. Which minute is told by the order's own time, so that nothing needs to be written down.
  */
 const replanOrders = async ({ table, queues, clock, note }: SweepEffects, goesOn: () => boolean): Promise<void> => {
@@ -146,8 +137,9 @@ const replanOrders = async ({ table, queues, clock, note }: SweepEffects, goesOn
   const inTurn = overdue.filter(({ pending_at }) => minuteOf(since - pending_at) % EVERY_MINUTES === 0);
   const plan = async ({ account_id, order_id, status, pending_at }: (typeof overdue)[number]) =>
     queues.planStep({ account_id, order_id, from: status, due_at_ms: pending_at }, 0);
-  await forEach(inTurn, ORDERS_AT_ONCE, plan, goesOn);
+  const { faults } = await tryEach(inTurn, plan, { atOnce: ORDERS_AT_ONCE, goesOn });
   note({ kind: "orders", overdue: overdue.length });
+  throwAll(faults, "steps of orders could not be planned");
 };
 
 const WaitingOrder = z.object({
@@ -180,21 +172,21 @@ const beginningAt = <T>(all: readonly T[], first: number): T[] => {
 /** All, beginning one further on each minute: a run that ends early leaves out others each time. */
 export const inTurnOf = <T>(all: readonly T[], nowMs: number): T[] => beginningAt(all, minuteOf(nowMs));
 
-/** Does something for each, a few at a time; stops starting new ones when told so. Returns how many it did. */
-export const forEach = async <T>(
+/**
+ * Does something for each, a few at a time, and stops starting new ones when told so. What fails with one leaves the others alone:
+ * returns how many were tried, and the faults.
+ */
+export const tryEach = async <T>(
   all: readonly T[],
-  atOnce: number,
-  work: (one: T) => Promise<void>,
-  goesOn: () => boolean = () => true,
-): Promise<number> => {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < all.length && goesOn()) {
-      const one = all[next];
-      next += 1;
-      if (one !== undefined) await work(one);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return next;
+  work: (one: T) => Promise<unknown>,
+  limits: { readonly atOnce: number; readonly goesOn: () => boolean },
+): Promise<{ readonly tried: number; readonly faults: readonly unknown[] }> => {
+  const faults: unknown[] = [];
+  const tried = await inParallel(all, (one) => work(one).catch((fault: unknown) => void faults.push(fault)), limits);
+  return { tried: tried.length, faults };
+};
+
+/** Throws the faults of a part together, if there are any. @throws AggregateError */
+export const throwAll = (faults: readonly unknown[], message: string): void => {
+  if (faults.length > 0) throw new AggregateError(faults, message);
 };

@@ -183,7 +183,7 @@ export const clearMarks = async (
   return held;
 };
 
-/** Step 4: gives the lease back with work left. The caller sends a wake-up. */
+/** Step 4: gives the lease back with work left. The caller sends a trigger. */
 export const handOver = async (table: Table, { webhook_id, fence }: Lease, leaving: Leaving): Promise<void> => {
   const { set, values } = left(leaving);
   await updateIf(table, {

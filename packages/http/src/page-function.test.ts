@@ -45,6 +45,44 @@ it("answers with its own page what cannot be loaded, tells the log why, and trie
   expect(await textOf()).toEqual([200, "here"]);
 });
 
+it("logs each request that it answers, also of no page, with all of the time that it took", async () => {
+  const logged: unknown[] = [];
+  let nowMs = 0;
+  const answer = pageFunction({
+    pages: [
+      {
+        below: "/l",
+        load: async () => {
+          nowMs += 40;
+          return [
+            {
+              id: "link",
+              method: "GET",
+              path: "/l/{token}",
+              run: async () => ({ status: 200, headers: {}, body: "" }),
+            },
+          ];
+        },
+      },
+    ],
+    problem: () => ({ status: 404, headers: {}, body: "" }),
+    admits: async ({ headers }) => {
+      nowMs += 2;
+      return headers["key"] === "right";
+    },
+    answersAll: true,
+    clock: { nowMs: () => 0, monotonicMs: () => nowMs },
+    log: { info: (_message, facts) => logged.push(facts), error: () => {} },
+  });
+  const admitted = { ...EVENT, headers: { ...EVENT.headers, key: "right" } };
+  for (const event of [admitted, EVENT, { ...admitted, rawPath: "/l/token/more" }]) await answer(event);
+  expect(logged).toEqual([
+    { request_id: "req-1", operation: "link", status: 200, duration_ms: 42 },
+    { request_id: "req-1", operation: undefined, status: 404, duration_ms: 2 },
+    { request_id: "req-1", operation: undefined, status: 404, duration_ms: 2 },
+  ]);
+});
+
 it("answers nothing for a page where a request may not come in", async () => {
   const page: Page = {
     id: "link",

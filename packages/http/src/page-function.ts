@@ -100,14 +100,36 @@ interface LoadingPages extends PageFunction {
 }
 
 const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result | undefined> => {
-  const { sourceOf = gatewaySource, clock, log } = pages;
+  const { clock, log } = pages;
+  const startedMs = clock.monotonicMs();
+  const answered = await answeredPath(pages, event);
+  if (!answered) return undefined;
+  log.info("request", {
+    request_id: event.requestContext.requestId,
+    operation: answered.page?.id,
+    status: answered.response.status,
+    duration_ms: Math.round(clock.monotonicMs() - startedMs),
+  });
+  return resultOf(event, answered.response);
+};
+
+/** What is answered to a request, and the page that was asked for; undefined where the path is none of a page's. */
+interface Answered {
+  readonly page?: Page;
+  readonly response: PageResponse;
+}
+
+const answeredPath = async (pages: LoadingPages, event: Event): Promise<Answered | undefined> => {
+  const { sourceOf = gatewaySource, clock } = pages;
   const facts = { sourceIp: sourceOf(event), now: instant(clock.nowMs()) };
-  const nothing = (): Result => resultOf(event, pages.problem(requestOf(event, {}, facts), new ApiError("not_found")));
+  const nothing = (): Answered => ({
+    response: pages.problem(requestOf(event, {}, facts), new ApiError("not_found")),
+  });
   try {
     if ((await pages.admits?.(event)) === false) return pages.answersAll ? nothing() : undefined;
     await pages.load(event.rawPath);
   } catch (error) {
-    return resultOf(event, faulted(pages, event, requestOf(event, {}, facts), error));
+    return { response: faulted(pages, event, requestOf(event, {}, facts), error) };
   }
   const found = pages.matchers.flatMap(({ page, match }) => {
     const params = match(event.rawPath);
@@ -115,23 +137,16 @@ const respondToPath = async (pages: LoadingPages, event: Event): Promise<Result 
   });
   const [known] = found;
   if (!known) return pages.answersAll || isBrowser(event) ? nothing() : undefined;
-  const startedMs = clock.monotonicMs();
   const { method } = event.requestContext.http;
   const wanted = method === "HEAD" ? "GET" : method;
   const { page, params } = found.find((candidate) => candidate.page.method === wanted) ?? known;
   const request = requestOf(event, params, facts);
-  const answer = await (
+  const response = await (
     page.method === wanted
       ? runPage(page, event, request)
       : Promise.reject(new MethodNotAllowed(found.map((candidate) => candidate.page.method)))
   ).catch((error: unknown) => faulted(pages, event, request, error));
-  log.info("request", {
-    request_id: event.requestContext.requestId,
-    operation: page.id,
-    status: answer.status,
-    duration_ms: Math.round(clock.monotonicMs() - startedMs),
-  });
-  return resultOf(event, answer);
+  return { page, response };
 };
 
 /** A browser that shows an address outside of the interface. */

@@ -64,11 +64,15 @@ interface SentEmail {
   };
 }
 
+/** Mails that are kept, with their papers: those before the last of them are forgotten, so that a stack may run for long. */
+const MOST_MAILS = 1_000;
+
 const CONTROL = /\p{Cc}/u;
 
 /** Opens a mailbox, and gives an emulator the operation of SES that fills it. */
 export const openMailbox = (emulator: ReturnType<typeof buildApp>, options: MailboxOptions): Mailbox => {
   const mails: LocalMail[] = [];
+  let taken = 0;
   let refusal: (to: string) => MailRefusal | undefined = () => undefined;
   emulator.post("/v2/email/outbound-emails", async (request, reply) => {
     const sent = JSON.parse(String(request.body)) as SentEmail;
@@ -78,8 +82,10 @@ export const openMailbox = (emulator: ReturnType<typeof buildApp>, options: Mail
       whyUnfit(sent);
     if (refused)
       return reply.code(refused.status).header("x-amzn-errortype", refused.name).send({ message: refused.name });
-    mails.push(mailOf(sent, mails.length + 1, instant(options.clock.nowMs())));
-    return reply.code(200).send({ MessageId: `local-${mails.length}` });
+    taken += 1;
+    mails.push(mailOf(sent, taken, instant(options.clock.nowMs())));
+    if (mails.length > MOST_MAILS) mails.shift();
+    return reply.code(200).send({ MessageId: `local-${taken}` });
   });
   return {
     mails: () => mails,

@@ -6,7 +6,7 @@ import { ApiError, type Clock, instant, type ReportId, sum } from "@isotherm/cor
 import type { Table } from "@isotherm/store/table";
 import { estimatesOfPeriod, type PeriodRows } from "./estimates-of-period.ts";
 import { reportDocument, type ReportDocument } from "./report-document.ts";
-import type { StoredReport } from "./report-item.ts";
+import type { StoredFile, StoredReport } from "./report-item.ts";
 import { reportJson } from "./report-json.ts";
 import type { ReportNews } from "./report-messages.ts";
 import { beginReport, finishReport, LOOK_AGAIN_MS, readReport } from "./stored-reports.ts";
@@ -32,12 +32,14 @@ export type MadeReport = "completed" | "failed" | "gone";
 /** For so long a report is tried, from when it was asked for, milliseconds. */
 const TRIED_MS = 60 * 60_000;
 
-/** Names of the objects of a report. */
-export const reportObject = (report: ReportId, filename: string): string => `reports/${report}/${filename}`;
+/** Name of the object in which a file of a report lies. */
+export const reportObject = (report: ReportId, { filename, object }: Pick<StoredFile, "filename" | "object">): string =>
+  `reports/${report}/${object ?? filename}`;
 
 /**
- * Makes the files of a report and ends it. Repeated it makes the same files of the same estimates, so that it may die anywhere.
- * One that can't be made within an hour fails.
+ * Makes the files of a report and ends it. It may die anywhere and be repeated, also beside itself: estimates may have come
+ * meanwhile, so a file lies under its own digest, and is what the report says of it whoever ends first. One that can't be made
+ * within an hour fails.
  */
 export const makeReport = async (uses: MakeReportUses, { account_id, report_id }: ReportNews): Promise<MadeReport> => {
   const { table, clock } = uses;
@@ -82,11 +84,12 @@ const writeFiles = async (
     { ...reportFacts(facts), id, organisation, test: mode === "test", created_at: instant(created_ms), excluded },
     { rows, overlaps, accountNames: account_names },
   );
-  const write = async (part: "report" | "data" | "script", filename: string, bytes: Uint8Array) => ({
-    part,
-    filename,
-    ...(await bucket.write(reportObject(id, filename), piecesOf(bytes))),
-  });
+  const write = async (part: "report" | "data" | "script", filename: string, bytes: Uint8Array) => {
+    const object = `${sha256(bytes)}/${filename}`;
+    // The release before this one looks for it under its name alone.
+    await bucket.write(reportObject(id, { filename }), piecesOf(bytes));
+    return { part, filename, object, ...(await bucket.write(reportObject(id, { filename, object }), piecesOf(bytes))) };
+  };
   const json = Buffer.from(reportJson(document), "utf8");
   const data = await write("data", "report.json", json);
   const main =

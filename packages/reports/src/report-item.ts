@@ -1,10 +1,29 @@
 import { AccountType } from "@isotherm/contract";
-import { Report, ReportFormat, ReportKind, ReportLanguage, ReportPart } from "@isotherm/contract/reports";
+import {
+  Report,
+  type ReportFile,
+  ReportFormat,
+  ReportKind,
+  ReportLanguage,
+  ReportPart,
+} from "@isotherm/contract/reports";
 import { type AccountId, DAY_MS, decimal, instant, type ReportId } from "@isotherm/core";
 import { keys, pendingReport, SCHEMA_ONE, storedId } from "@isotherm/store/keys";
 import * as z from "zod";
 
-const FileFacts = z.object({ part: ReportPart, filename: z.string(), size_bytes: z.int(), sha256: z.string() });
+const FileItem = z.object({
+  part: ReportPart,
+  filename: z.string(),
+  size_bytes: z.int(),
+  sha256: z.string(),
+  // Where it lies, below the report's own place. Earlier releases put it under its name.
+  object: z.string().optional(),
+});
+/** A file of a report, as it is kept. */
+export type StoredFile = z.output<typeof FileItem>;
+
+/** A file of a report, as it is answered. */
+export const fileResponse = ({ object: _place, ...file }: StoredFile): ReportFile => file;
 
 const Item = z.object({
   ...SCHEMA_ONE,
@@ -36,7 +55,7 @@ const Item = z.object({
   excluded_count: z.int().optional(),
   /** Tonnes, as text. */
   mass: z.string().optional(),
-  files: z.array(FileFacts),
+  files: z.array(FileItem),
   pending_at: z.int().optional(),
 });
 
@@ -92,5 +111,5 @@ export const reportResponse = (report: StoredReport): Report => ({
   estimate_count: report.estimate_count ?? null,
   excluded_count: report.excluded_count ?? null,
   mass: report.mass === undefined ? null : { amount: decimal(report.mass), unit: "t" },
-  files: report.files,
+  files: report.files.map(fileResponse),
 });

@@ -305,7 +305,7 @@ export const keys = {
   }),
   /** Which generation of figures counts, and which one is being rebuilt. */
   analyticsGenerations: { pk: "ANALYTICS", sk: "GENERATIONS" } as Key,
-  /** Figures of a generation; `counter`: what they are of, see `counterKey`. */
+  /** Figures of a generation; `counter`: what they are of. */
   counter: (generation: number, account: AccountId, counter: string): Key => ({
     pk: partitions.counters(generation, account),
     sk: `${sortKeys.counters}${counter}`,

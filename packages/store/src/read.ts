@@ -152,12 +152,35 @@ export const reachTable = async (table: Table): Promise<void> => {
 
 const AT_ONCE = 25;
 
-/** Does something for each, at most 25 at a time. The first fault ends it. */
-export const inParallel = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> => {
+/**
+ * Does something for each, a few at a time. After a fault nothing new is begun; it is thrown when what was begun has ended, so
+ * that nothing goes on unheard.
+ *
+ * @param goesOn false: nothing new is begun
+ * @returns what came of each that was begun, in the order of those given
+ */
+export const inParallel = async <T, R>(
+  all: readonly T[],
+  work: (one: T) => Promise<R>,
+  { atOnce = AT_ONCE, goesOn = () => true }: { readonly atOnce?: number; readonly goesOn?: () => boolean } = {},
+): Promise<R[]> => {
   const results: R[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    results.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(work))));
-  }
+  const faults: unknown[] = [];
+  const left = all.entries();
+  const worker = async (): Promise<void> => {
+    while (faults.length === 0 && goesOn()) {
+      const { done, value } = left.next();
+      if (done) return;
+      const [at, one] = value;
+      try {
+        results[at] = await work(one);
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, worker));
+  if (faults.length > 0) throw faults[0];
   return results;
 };
 

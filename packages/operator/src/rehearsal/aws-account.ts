@@ -186,12 +186,16 @@ const removeBucket = async (clients: Clients, Bucket: string): Promise<void> => 
   }
 };
 
-const emptyBucket = async ({ objects }: Clients, Bucket: string): Promise<void> => {
+/** Removes all versions of all objects of a bucket. @throws when one can't be removed */
+export const emptyBucket = async ({ objects }: Pick<Clients, "objects">, Bucket: string): Promise<void> => {
   for (;;) {
     const { Versions = [], DeleteMarkers = [] } = await objects.send(new ListObjectVersionsCommand({ Bucket }));
     const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
     if (Objects.length === 0) return;
-    await objects.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    const { Errors = [] } = await objects.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    // What could not be removed would be listed again for good.
+    const [first] = Errors;
+    if (first) throw new Error(`${Bucket}: ${Errors.length} objects stay, such as ${first.Key}: ${first.Message}`);
   }
 };
 

@@ -16,7 +16,7 @@ export interface LoggedRequest {
   readonly account_id?: string | undefined;
 }
 
-/** Whose requests are wanted, and which. No text in it may come from a client unchecked: see `checkedFilter`. */
+/** Whose requests are wanted, and which. No text in it may come from a client unchecked: see `canBeFound`. */
 export interface RequestsWanted {
   readonly organisation: OrganisationId;
   readonly mode: AccountType;
