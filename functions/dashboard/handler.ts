@@ -29,9 +29,9 @@ const POSTS_PER_MINUTE = 60;
 /** How often the members of an organisation may search the log in a minute: each search costs the operator. */
 const QUERIES_PER_MINUTE = 30;
 
-const limited = async (address: string, most: number): Promise<void> => {
+const limited = async (of: string, most: number): Promise<void> => {
   const nowMs = systemClock.nowMs();
-  const { counted } = await rateBuckets(table).countFailure({ address, most, nowMs, knownEndMs: undefined });
+  const { counted } = await rateBuckets(table).countInWindow({ of, most, nowMs, knownEndMs: undefined });
   if (!counted) throw new ApiError("rate_limit_exceeded");
 };
 

@@ -203,7 +203,7 @@ async function* transportsAfter(
   { after = " 0", wanted }: { readonly after: string | undefined; readonly wanted: readonly [string, string][] },
 ): AsyncGenerator<Listed<TransportActivity>> {
   // A position is one of ours, or empty.
-  const [behind = "", seen = "0", begun] = after.split(" ") as [ShipmentId | "", string, ShipmentId?];
+  const [behind, seen, begun] = after.split(" ") as [ShipmentId | "", string, ShipmentId?];
   let from = behind;
   let given = Number(seen);
   const left = function* (shipment: StoredShipment): Generator<Listed<TransportActivity>> {

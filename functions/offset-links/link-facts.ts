@@ -44,7 +44,8 @@ export const linkFacts = (
   name: asked.name,
   title: asked.title || null,
   description: asked.description || null,
-  value: asked.value === undefined ? null : valueOf(decimal(asked.value), currency),
+  // In whole minor units: what lies below them would be asked for and never taken.
+  value: asked.value === undefined ? null : payableValue(decimal(asked.value), currency),
   order_limit: limitOf("order_limit", asked, currency),
   daily_limit: limitOf("daily_limit", asked, currency),
   total_limit: limitOf("total_limit", asked, currency),
@@ -53,9 +54,6 @@ export const linkFacts = (
   use_logo: asked.use_logo,
   contact_email: asked.contact_email ?? null,
 });
-
-/** A fixed value is paid in whole minor units: what lies below them would be asked for and never taken. */
-const valueOf = (value: Decimal, currency: string): Decimal => payableValue(value, currency);
 
 /** Orders cost whole minor units: what of a limit lies below them allows nothing. */
 const limitOf = (

@@ -159,9 +159,9 @@ const sealedAddresses = (pageKeys: ReturnType<typeof keptKeyRing>): Pick<PageUse
 
 const postLimit = (table: Table): PageUses["limitPosts"] => {
   const buckets = rateBuckets(table);
-  return async ({ sourceIp }, of) => {
-    const { counted } = await buckets.countFailure({
-      address: `post ${sourceIp} ${of}`,
+  return async ({ sourceIp }, what) => {
+    const { counted } = await buckets.countInWindow({
+      of: `post ${sourceIp} ${what}`,
       most: POSTS_PER_MINUTE,
       nowMs: systemClock.nowMs(),
       knownEndMs: undefined,

@@ -75,7 +75,7 @@ const handler = httpFunction({
   rates: {
     buckets: {
       takeRequest: async ({ nowMs }) => ({ taken: 1, fullAtMs: nowMs + 1 }),
-      countFailure: async ({ nowMs }) => ({ counted: true, endsAtMs: nowMs, left: 1 }),
+      countInWindow: async ({ nowMs }) => ({ counted: true, endsAtMs: nowMs, left: 1 }),
     },
     limits: { perKey: { requests_per_second: 1_000, burst: 1_000 }, failedAuthenticationsPerMinute: 100 },
   },

@@ -140,7 +140,7 @@ describe("the limit of failed authentications", () => {
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect((await service.as("test").get("/accounts/me")).status).toBe(200);
     const { Item } = await service.table.client.send(
-      new GetCommand({ TableName: service.table.name, Key: { ...keys.failureWindow("127.0.0.1") } }),
+      new GetCommand({ TableName: service.table.name, Key: { ...keys.countWindow("127.0.0.1") } }),
     );
     expect(Item).toMatchObject({ failures: 100, ttl: expect.any(Number) });
   });

@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { instantMs } from "@isotherm/core";
 import { rateLimiter } from "@isotherm/http";
-import { countFailure, lastUsedOn, rateBuckets, takeRequest } from "@isotherm/store";
+import { countInWindow, lastUsedOn, rateBuckets, takeRequest } from "@isotherm/store";
 import { keys } from "@isotherm/store/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
@@ -146,7 +146,7 @@ describe("the last day of use", () => {
 
 describe("a window of failures", () => {
   const count = (address: string, nowMs: number, knownEndMs?: number) =>
-    countFailure(local.table, { address, most: 10, nowMs, knownEndMs });
+    countInWindow(local.table, { of: address, most: 10, nowMs, knownEndMs });
 
   it("counts as many as it takes, to many at once, until its minute is over", async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => count("::1", NOON)));
@@ -157,7 +157,7 @@ describe("a window of failures", () => {
 
   it("is kept until its minute is over, and not forever", async () => {
     const { endsAtMs } = await count("::3", NOON + 1);
-    const { pk, sk } = keys.failureWindow("::3");
+    const { pk, sk } = keys.countWindow("::3");
     const { Item } = await local.table.client.send(new GetCommand({ TableName: local.table.name, Key: { pk, sk } }));
     expect(Item?.["ttl"]).toBe(Math.ceil(endsAtMs / 1_000));
   });

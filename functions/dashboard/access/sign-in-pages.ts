@@ -58,7 +58,7 @@ export const signInPages = (uses: DashboardUses): readonly Page[] => [
 ];
 
 /** Whether a host can have passkeys: an IP address cannot. */
-export const hasName = (origin: string): boolean => !/^(\d+(\.\d+){3}|\[.*\])$/.test(new URL(origin).hostname);
+const hasName = (origin: string): boolean => !/^(\d+(\.\d+){3}|\[.*\])$/.test(new URL(origin).hostname);
 
 /** What every page with a passkey says where something is in its way. */
 export const passkeyTroubles = (language: Language, origin: string) => {

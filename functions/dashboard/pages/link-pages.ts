@@ -31,7 +31,7 @@ export const linkPages = (uses: DashboardUses): readonly MemberPage[] => [
 ];
 
 /** What an update says that changes nothing; the bundles stay where none are named. */
-export const linkAsItIs = (link: OffsetLink) => ({
+const linkAsItIs = (link: OffsetLink) => ({
   name: link.name,
   use_logo: link.use_logo,
   ...(link.title !== null && { title: link.title }),

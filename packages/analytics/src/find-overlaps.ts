@@ -13,7 +13,7 @@ export interface Overlap {
 }
 
 /** The key of metadata that has a client's reference unless another is named: that of uploads. */
-export const REFERENCE_KEY = "reference";
+const REFERENCE_KEY = "reference";
 
 /** The reference that a client gave; undefined: none. */
 export const referenceOf = (

@@ -6,7 +6,7 @@ import { BatchKind } from "./batch-summary.ts";
 export const MOST_INLINE_ROWS = 1_000;
 
 /** The largest file, bytes. */
-export const LARGEST_BATCH_FILE = 52_428_800;
+const LARGEST_BATCH_FILE = 52_428_800;
 
 /** Columns that a mapping may rename: as many as a file may have. */
 const MOST_COLUMNS = 500;
@@ -40,7 +40,7 @@ export type BatchUploadRequest = z.output<typeof BatchUploadRequest>;
 const Row = z.looseObject({});
 
 /** What a request for a batch of any kind may say beside its rows. */
-export const batchRows = {
+const batchRows = {
   upload: optional(BatchUploadRequest),
 };
 

@@ -36,7 +36,7 @@ const UNITS_OF = {
 } as const;
 
 /** Kinds of what a factor counts emissions by. */
-export const LOGICAL_UNITS = ["currency", ...(Object.keys(UNITS_OF) as (keyof typeof UNITS_OF)[])] as const;
+const LOGICAL_UNITS = ["currency", ...(Object.keys(UNITS_OF) as (keyof typeof UNITS_OF)[])] as const;
 
 /** A kind of denominators. */
 export const LogicalUnit = z.enum(LOGICAL_UNITS).meta({ id: "LogicalUnit" });

@@ -11,7 +11,7 @@ import { EmissionFactor } from "./emission-factor.ts";
 const factorInPath = z.object({ factor_id: z.string().min(1).max(MOST_ID_CHARACTERS) });
 
 /** The data sets that factors may be of; what a deployment adds stands behind those of the interface. */
-export const EMISSION_FACTOR_SOURCES = [
+const EMISSION_FACTOR_SOURCES = [
   "epa",
   "exiobase",
   "ecoinvent",

@@ -5,7 +5,7 @@ import { PageSection, PageStatus, PageTitle, PageDescription, ImpactPage } from 
 import { bundleFacts, OffsetType, PictureUrl } from "./bundle-facts.ts";
 
 /** What stands in the address of an impact page. */
-export const PageSlug = text(
+const PageSlug = text(
   z.string().regex(/^[a-z0-9]([a-z0-9-]{1,62}[a-z0-9])$/, "must be 3 to 64 of a-z, 0-9 and -, with no - at an end"),
 ).meta({ examples: ["blue-line"] });
 

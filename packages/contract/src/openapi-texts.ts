@@ -14,9 +14,7 @@ carries an \`ErrorResponse\`; its \`error_code\` is stable, its \`message\` is f
 ignored; an estimate names them in \`warnings\`. Clients must ignore unknown properties of answers.`;
 
 /** Name and description of each group of operations. */
-export const TAGS: Readonly<
-  Partial<Record<Operation["group"], { readonly name: string; readonly description: string }>>
-> = {
+const TAGS: Readonly<Partial<Record<Operation["group"], { readonly name: string; readonly description: string }>>> = {
   accounts: {
     name: "Accounts",
     description:

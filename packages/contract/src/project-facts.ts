@@ -8,7 +8,7 @@ const texts = z.array(z.string().min(1)).min(1).nullable();
 const text = z.string().min(1);
 
 /** `^[a-z0-9-]+$`, unique over all projects. */
-export const Slug = z.string().regex(/^[a-z0-9-]{1,100}$/, "may contain only a-z, 0-9 and -");
+const Slug = z.string().regex(/^[a-z0-9-]{1,100}$/, "may contain only a-z, 0-9 and -");
 
 /** What a project is, pictures apart. Stored and answered alike. */
 export const projectFacts = {

@@ -6,7 +6,7 @@ import { Shipment } from "./shipments.ts";
 import { CalendarDate, asId, idInPath, idString, text } from "./wire.ts";
 
 /** Modes of transport that lists are filtered by. */
-export const TRANSPORT_MODES = ["road", "sea", "air", "rail", "inland_waterway"] as const;
+const TRANSPORT_MODES = ["road", "sea", "air", "rail", "inland_waterway"] as const;
 export type TransportMode = (typeof TRANSPORT_MODES)[number];
 
 const anyOf = (schema: z.ZodType<string, string> = text()) =>

@@ -11,7 +11,7 @@ import * as z from "zod";
 export const RESPONSE_KEPT_BYTES = 1_024;
 
 /** Reads an attempt from its item. */
-export const AttemptItem = z.object({
+const AttemptItem = z.object({
   schema: z.literal(1),
   id: storedId<IdOf["attempt"]>(),
   /** A request with events, one with the sample event, or events that were given up without one. */

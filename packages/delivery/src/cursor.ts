@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { EndpointRef } from "./messages.ts";
 
 /** Reads a cursor from its item. */
-export const CursorItem = z.object({
+const CursorItem = z.object({
   schema: z.literal(1),
   organisation_id: storedId<OrganisationId>(),
   mode: AccountType,

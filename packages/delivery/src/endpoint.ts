@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { EndpointRef } from "./messages.ts";
 
 /** Reads an endpoint's configuration from its item. */
-export const HookItem = z.object({
+const HookItem = z.object({
   schema: z.literal(1),
   id: storedId<WebhookId>(),
   organisation_id: storedId<OrganisationId>(),

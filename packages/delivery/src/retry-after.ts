@@ -5,7 +5,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const HTTP_DATE = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT$/;
 
 /** The longest that a receiver may ask to be left alone by one answer, milliseconds: the longest delay of our own. */
-export const MOST_ASKED_DELAY_MS = 3_600_000;
+const MOST_ASKED_DELAY_MS = 3_600_000;
 
 /**
  * Milliseconds that an answer's `Retry-After` asks for, in seconds or as a date, an hour at most; 0 where it asks for

@@ -58,7 +58,7 @@ const sampleOrder = (at: Instant): Order => ({
 });
 
 /** The event that tests an endpoint. Its sequence, 20 zeros, is below that of every event that happened. */
-export const sampleEvent = ({ event_id, account_id, at }: Sample): WireOrderEvent =>
+const sampleEvent = ({ event_id, account_id, at }: Sample): WireOrderEvent =>
   z.encode(OrderEvent, {
     api_version: "v1",
     event_id,

@@ -27,7 +27,7 @@ export const ownFactor = async (
 };
 
 /** Whether the caller's account has own factors used without being named. */
-export const prefersOwn = (caller: Pick<Caller, "account"> | undefined): caller is Caller =>
+const prefersOwn = (caller: Pick<Caller, "account"> | undefined): caller is Caller =>
   caller?.account.own_emission_factors === "preferred";
 
 /** The own factors of who is asking; a batch asks with one caller for all of its rows. */

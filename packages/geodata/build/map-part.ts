@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 const { feature, mesh } = require("topojson-client") as TopoJson;
 
 /** The land of Natural Earth 1:50m for drawing maps: outlines as the source has them. */
-export const landShape = (): LandShape => {
+const landShape = (): LandShape => {
   const topology = require("world-atlas/land-50m.json") as { readonly objects: { readonly land: unknown } };
   const [land] = feature(topology, topology.objects.land).features;
   if (land?.geometry.type !== "MultiPolygon") throw new Error("world-atlas has another shape");

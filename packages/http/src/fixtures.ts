@@ -83,7 +83,7 @@ export const aDirectory = ({ keyRecord = {}, onKeyRead }: World): Directory => {
 /** Buckets that are never empty. */
 export const UNLIMITED: RateBuckets = {
   takeRequest: async ({ nowMs }) => ({ taken: 1, fullAtMs: nowMs }),
-  countFailure: async ({ nowMs }) => ({ counted: true, endsAtMs: nowMs, left: 1 }),
+  countInWindow: async ({ nowMs }) => ({ counted: true, endsAtMs: nowMs, left: 1 }),
 };
 const LIMITS = { perKey: { requests_per_second: 15, burst: 30 }, failedAuthenticationsPerMinute: 100 };
 /** The limits of the service over them. */

@@ -283,7 +283,7 @@ describe("404 and 405", () => {
 describe("429", () => {
   const exhausted: RateBuckets = {
     takeRequest: async ({ nowMs }) => ({ taken: 0, fullAtMs: nowMs + 3_000 }),
-    countFailure: async ({ nowMs }) => ({ counted: false, endsAtMs: nowMs + 59_001, left: 0 }),
+    countInWindow: async ({ nowMs }) => ({ counted: false, endsAtMs: nowMs + 59_001, left: 0 }),
   };
 
   it("is the answer when the bucket of the key is empty, after the key and before Service-Account", async () => {

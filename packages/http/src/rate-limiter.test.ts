@@ -30,11 +30,11 @@ const someBuckets = () => {
       full.set(keyId, standing + taken * refillMs(rate));
       return { taken, fullAtMs: standing + taken * refillMs(rate) };
     },
-    countFailure: async ({ address, most, nowMs }) => {
+    countInWindow: async ({ of, most, nowMs }) => {
       asked.failures += 1;
-      const standing = windows.get(address);
+      const standing = windows.get(of);
       const open = standing && standing.endsAtMs > nowMs ? standing : { failures: 0, endsAtMs: nowMs + 60_000 };
-      windows.set(address, { ...open, failures: open.failures + 1 });
+      windows.set(of, { ...open, failures: open.failures + 1 });
       return { counted: open.failures < most, endsAtMs: open.endsAtMs, left: Math.max(0, most - open.failures - 1) };
     },
   };

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** How many requests a key may make: a bucket that holds `burst` of them and is refilled evenly. Both are above 0. */
 export interface RequestRate {
   readonly requests_per_second: number;
@@ -32,9 +34,10 @@ export interface TakenRequest {
   readonly fullAtMs: number;
 }
 
-/** A failed authentication that is to be counted. */
-export interface Failure {
-  readonly address: string;
+/** Something that is to be counted in a window of its own, which opens with the first one and lasts a minute. */
+export interface CountedThing {
+  /** Whose window: a source address, with a word before it for anything but its failed authentications. */
+  readonly of: string;
   readonly most: number;
   readonly nowMs: number;
   /** The end of the window that is known, if it is still open. */
@@ -42,7 +45,7 @@ export interface Failure {
 }
 
 /** What became of it. */
-export interface CountedFailure {
+export interface WindowState {
   /** False when the window has had the most already. */
   readonly counted: boolean;
   /** When the window ends, milliseconds since 1970. */
@@ -54,7 +57,7 @@ export interface CountedFailure {
 /** What has been used of the limits, shared by all functions. */
 export interface RateBuckets {
   takeRequest(wanted: WantedRequest): Promise<TakenRequest>;
-  countFailure(failure: Failure): Promise<CountedFailure>;
+  countInWindow(thing: CountedThing): Promise<WindowState>;
 }
 
 /** Milliseconds in which a bucket regains one request: whole microseconds, as buckets are kept. */
@@ -113,20 +116,6 @@ const MINUTE_SECONDS = 60;
 /** Part of a request; buckets are kept in whole microseconds. */
 const ROUNDING = 0.01;
 
-/** The last things that were seen; the oldest are forgotten. */
-const memoryOf = <T>() => {
-  const seen = new Map<string, T>();
-  return {
-    get: (name: string): T | undefined => seen.get(name),
-    set: (name: string, value: T): void => {
-      seen.delete(name);
-      seen.set(name, value);
-      const [oldest] = seen.keys();
-      if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
-    },
-  };
-};
-
 const wholeSeconds = (ms: number): number => Math.max(0, Math.ceil(ms / 1_000));
 
 /** Requests of a key that were taken with one write; this process may answer them without another one. */
@@ -169,8 +158,10 @@ const leaseSize = (last: Lease | undefined, rate: RequestRate, nowMs: number): n
  * grant a key at most burst + requests_per_second × (w + 1).
  */
 export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimiter => {
-  const leases = memoryOf<Lease>();
-  const failures = memoryOf<{ readonly endsAtMs: number; readonly exhausted: boolean }>();
+  const leases = new LRUCache<string, Lease>({ max: REMEMBERED });
+  const failures = new LRUCache<string, { readonly endsAtMs: number; readonly exhausted: boolean }>({
+    max: REMEMBERED,
+  });
 
   const take = async (keyId: string, rate: RequestRate, nowMs: number): Promise<TakenRequest> => {
     const last = leases.get(keyId);
@@ -199,7 +190,7 @@ export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimit
       const open = known !== undefined && known.endsAtMs > nowMs ? known : undefined;
       const counted = open?.exhausted
         ? { counted: false, endsAtMs: open.endsAtMs, left: 0 }
-        : await buckets.countFailure({ address, most, nowMs, knownEndMs: open?.endsAtMs });
+        : await buckets.countInWindow({ of: address, most, nowMs, knownEndMs: open?.endsAtMs });
       failures.set(address, { endsAtMs: counted.endsAtMs, exhausted: !counted.counted });
       return told(failureFacts(most, counted, nowMs));
     },
@@ -220,7 +211,7 @@ const requestFacts = (rate: RequestRate, { taken, fullAtMs }: TakenRequest, nowM
   retryAfterSeconds: taken > 0 ? 0 : Math.max(1, wholeSeconds(fullAtMs - latestFullAtMs(rate, nowMs))),
 });
 
-const failureFacts = (most: number, { counted, endsAtMs, left }: CountedFailure, nowMs: number): RateFacts => {
+const failureFacts = (most: number, { counted, endsAtMs, left }: WindowState, nowMs: number): RateFacts => {
   const resetSeconds = wholeSeconds(endsAtMs - nowMs);
   return {
     allowed: counted,

@@ -70,9 +70,9 @@ describe("limits per source", () => {
     const counted: string[] = [];
     const buckets = {
       ...UNLIMITED,
-      countFailure: async (failure: Parameters<typeof UNLIMITED.countFailure>[0]) => {
-        counted.push(failure.address);
-        return UNLIMITED.countFailure(failure);
+      countInWindow: async (thing: Parameters<typeof UNLIMITED.countInWindow>[0]) => {
+        counted.push(thing.of);
+        return UNLIMITED.countInWindow(thing);
       },
     };
     const { send } = aFunction({ buckets, ...given });

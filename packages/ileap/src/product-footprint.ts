@@ -50,7 +50,7 @@ export interface FootprintParts {
 }
 
 /** The URN of a product, as the vendor calls it. */
-export const productUrn = (kind: FootprintKind, name: string): string =>
+const productUrn = (kind: FootprintKind, name: string): string =>
   `urn:pathfinder:product:customcode:vendor-assigned:${kind}:${encodeURIComponent(name)}`;
 
 /** A ProductFootprint of PACT with one type of iLEAP as its extension, as iLEAP 1.0.0 maps them in section 7.2. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { WholeTable } from "./released.ts";
 
 /** What is known of each edition beside its file, which a release has closed: `origins.json`. */
-export const ORIGINS = new URL("origins.json", import.meta.url);
+const ORIGINS = new URL("origins.json", import.meta.url);
 /** What the calculation sheet tells of each edition: written by `npm run factors`. */
 export const EDITIONS = new URL("../src/factors/editions.json", import.meta.url);
 

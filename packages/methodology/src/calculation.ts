@@ -102,7 +102,7 @@ export const classOf = ({ quality, counts_as, factor_id }: ClassedInput): DataCl
 };
 
 /** The quality of a result: the weakest class of its inputs; an assumption where a fact was assumed. */
-export const weakestQuality = (
+const weakestQuality = (
   inputs: readonly ClassedInput[],
   facts: readonly { readonly assumed?: boolean | undefined }[] = [],
 ): DataQuality => {

@@ -256,7 +256,7 @@ const DIGITS: Readonly<Record<string, number>> = {
 export const minorDigits = (currency: string): number => DIGITS[currency] ?? 2;
 
 /** The smallest amount above 0 in a currency. */
-export const minorUnit = (currency: string): Decimal => decimal(10).pow(-minorDigits(currency));
+const minorUnit = (currency: string): Decimal => decimal(10).pow(-minorDigits(currency));
 
 /** Money of a currency as a whole number of its minor units; what lies below them is cut off. */
 export const minorUnits = (amount: Decimal, currency: string): number =>

@@ -39,7 +39,7 @@ export const figure = (value: Decimal, language: Language, places: number = MOST
 const MASS_DIGITS = 3;
 
 /** A figure as certain as an estimate is: three significant digits. */
-export const roundFigure = (value: Decimal, language: Language): string =>
+const roundFigure = (value: Decimal, language: Language): string =>
   figure(value.toSignificantDigits(MASS_DIGITS, D.ROUND_HALF_UP), language);
 
 /** The same with all three digits, also where the last are zeros: 9.30 beside 2.99. */

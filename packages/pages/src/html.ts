@@ -1,5 +1,3 @@
-import type { Language } from "./language.ts";
-
 /** Text that is HTML already. Only `html` makes it, so nothing else can slip in unescaped. */
 export class Html {
   readonly #text: string;
@@ -60,7 +58,3 @@ export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValu
       .map((text, index) => text + written(values[index]))
       .join(""),
   );
-
-/** A text that is English on a page in any language, and marked where the page is not. */
-export const inEnglish = (text: HtmlValue, language: Language): Html =>
-  language === "en" ? html`${text}` : html`<span lang="en">${text}</span>`;

@@ -86,7 +86,7 @@ interface About {
 }
 
 /** Arrows are not in the font. */
-export const printable = (text: string): string =>
+const printable = (text: string): string =>
   inOneLine(text).replaceAll("→", "–").replaceAll("≤", "<=").replaceAll("≥", ">=");
 
 const emptyDocument = ({ title, subject, author, ...about }: About, { others }: Fonts): ManyWritings =>

@@ -1,5 +1,5 @@
 import { type AccountId, instant } from "@isotherm/core";
-import { completePool as completed, suppliersOf } from "@isotherm/ordering";
+import { completedPool, suppliersOf } from "@isotherm/ordering";
 import { create, replace, offerOf, readOffer, readItem } from "@isotherm/store";
 import { referenceText } from "./ledger.ts";
 import { PoolItem, poolItem, poolName, poolOf, tonneItem } from "@isotherm/store/items/credit-items";
@@ -32,7 +32,7 @@ export const completePool = async (
   if (standing?.pending_at === undefined || standing.pending_at >= beforeMs) return false;
   const records = await readOffer(table, { consistent: true });
   const { projects } = offerOf(records, undefined);
-  const { tonne, added, ...after } = completed(poolOf(standing), {
+  const { tonne, added, ...after } = completedPool(poolOf(standing), {
     pooled: suppliersOf(projects, instant(clock.nowMs())),
     free: records.stock,
   });

@@ -11,7 +11,7 @@ import { shipmentOutcome } from "./shipment-outcome.ts";
 import type { ShipmentRow, ShipmentRowOutcome } from "./shipment-row.ts";
 
 /** A row of a calculation: which shipment. */
-export const CalculationRow = z.object({ id: idText<ShipmentId>() });
+const CalculationRow = z.object({ id: idText<ShipmentId>() });
 
 /**
  * Calculates a shipment anew. What was reported for it as a whole stays; a shipment of which a leg cannot be calculated keeps

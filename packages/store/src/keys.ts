@@ -255,8 +255,8 @@ export const keys = {
   }),
   /** How much of its rate limit a key has used. */
   requestBucket: (keyId: string): Key => ({ pk: `RATE#${keyId}`, sk: "RATE" }),
-  /** Failed authentications of a source address. */
-  failureWindow: (address: string): Key => ({ pk: `RATE#SRC#${address}`, sk: "RATE" }),
+  /** What is counted in a minute, such as failed authentications of a source address. */
+  countWindow: (of: string): Key => ({ pk: `RATE#SRC#${of}`, sk: "RATE" }),
   bundle: (bundle: BundleId): Key => ({ pk: partitions.catalogue, sk: `BUNDLE#${bundle}` }),
   project: (project: ProjectId): Key => ({ pk: partitions.catalogue, sk: `PROJECT#${project}` }),
   stock: (project: ProjectId, vintage: string): Key => ({

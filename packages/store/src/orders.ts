@@ -245,7 +245,7 @@ export const OrderItem = Item.transform(
  * An order that came through an offset link, with what is known of its customer. It is written once: what moves the order
  * writes that anew, and may be of a release that knows less.
  */
-export const LinkOrder = z.object({
+const LinkOrder = z.object({
   ...SCHEMA_ONE,
   order_id: idString<OrderId>(),
   customer: z.string().optional(),

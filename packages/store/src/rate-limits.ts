@@ -7,7 +7,7 @@ import { type Table, updateIf } from "./table.ts";
 /** What has been used of the rate limits. */
 export const rateBuckets = (table: Table) => ({
   takeRequest: (taking: Taking) => takeRequest(table, taking),
-  countFailure: (counting: Counting) => countFailure(table, counting),
+  countInWindow: (counting: Counting) => countInWindow(table, counting),
 });
 
 /** The last day on which a key was used, `YYYY-MM-DD` in UTC; undefined: never. */
@@ -36,7 +36,7 @@ const RequestBucketItem = z.object({
 });
 
 /** Failed authentications of a source address in its window; expires soon after. */
-const FailureWindowItem = z.object({ ...SCHEMA_ONE, failures: z.int(), ends_at_ms: z.number() });
+const CountWindowItem = z.object({ ...SCHEMA_ONE, failures: z.int(), ends_at_ms: z.number() });
 
 /** Missing, full, running, less than half full: a bucket or window passes through each at most once while one request looks at it. */
 const ATTEMPTS = 4;
@@ -95,9 +95,10 @@ export const takeRequest = async (
   throw new ApiError("service_unavailable");
 };
 
-/** A failed authentication of a source address. */
+/** What is counted in a window. */
 export interface Counting {
-  readonly address: string;
+  /** Whose window. */
+  readonly of: string;
   /** How many a window takes. */
   readonly most: number;
   readonly nowMs: number;
@@ -108,15 +109,15 @@ export interface Counting {
 const WINDOW_MS = 60_000;
 
 /**
- * Counts a failed authentication in the window of its source address, which opens with the first one and lasts a minute.
+ * Counts one thing in a window, which opens with the first one and lasts a minute: failed authentications of a source address, say.
  *
  * @returns whether it was counted or the window is full, when the window ends (milliseconds), and how many more it takes
  */
-export const countFailure = async (
+export const countInWindow = async (
   table: Table,
-  { address, most, nowMs, knownEndMs }: Counting,
+  { of, most, nowMs, knownEndMs }: Counting,
 ): Promise<{ counted: boolean; endsAtMs: number; left: number }> => {
-  const key = keys.failureWindow(address);
+  const key = keys.countWindow(of);
   let open = knownEndMs !== undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const updated = open
@@ -133,10 +134,10 @@ export const countFailure = async (
           values: { one: 1, now: nowMs, end: nowMs + WINDOW_MS, ttl: Math.ceil((nowMs + WINDOW_MS) / 1_000) },
         });
     if (updated.held) {
-      const { ends_at_ms, failures } = FailureWindowItem.parse(updated.item);
+      const { ends_at_ms, failures } = CountWindowItem.parse(updated.item);
       return { counted: true, endsAtMs: ends_at_ms, left: Math.max(0, most - failures) };
     }
-    const standing = updated.standing === undefined ? undefined : FailureWindowItem.parse(updated.standing);
+    const standing = updated.standing === undefined ? undefined : CountWindowItem.parse(updated.standing);
     open = standing !== undefined && standing.ends_at_ms > nowMs;
     if (standing && open && standing.failures >= most)
       return { counted: false, endsAtMs: standing.ends_at_ms, left: 0 };

@@ -112,7 +112,7 @@ const bundlesOf = (
 const WHOLE = 10_000;
 
 /** The shares of a whole in percent with two decimals, which add up to 100: the largest remainders are rounded up. */
-export const percentsOf = (parts: readonly Decimal[]): number[] => {
+const percentsOf = (parts: readonly Decimal[]): number[] => {
   const total = parts.reduce((sum, part) => sum.plus(part), new D(0));
   if (total.isZero()) return parts.map(() => 0);
   const exact = parts.map((part) => part.times(WHOLE).div(total));

@@ -1,5 +1,5 @@
 /** How a part of a way goes. */
-export const MAP_MODES = ["sea", "ferry", "air", "road", "rail", "inland_waterway"] as const;
+const MAP_MODES = ["sea", "ferry", "air", "road", "rail", "inland_waterway"] as const;
 export type MapMode = (typeof MAP_MODES)[number];
 
 /** How a line of a mode is drawn: told apart by its colour, and by its dashes where there is no colour. */

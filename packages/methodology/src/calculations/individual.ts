@@ -28,7 +28,7 @@ import { type YearlyPurchase, byDiet, annualPurchase } from "./annual-purchases.
 import { dietMultiplier } from "./transaction.ts";
 
 /** Parts of a person's emissions by what they are caused by. */
-export const INDIVIDUAL_COMPONENTS = ["travel", "food_and_drink", "energy", "shopping"] as const;
+const INDIVIDUAL_COMPONENTS = ["travel", "food_and_drink", "energy", "shopping"] as const;
 /** A part by cause. */
 export type IndividualComponent = (typeof INDIVIDUAL_COMPONENTS)[number];
 

@@ -5,7 +5,7 @@ import { type ContainerShipMethod, type FreightMethod, type VesselMethod } from 
 import { type CalculationInput, type CalculationStep } from "../calculation-step.ts";
 
 /** Grades from best to worst: 10 points to 1. */
-export const GRADES = ["A_plus", "A", "A_minus", "B_plus", "B", "B_minus", "C_plus", "C", "C_minus", "D"] as const;
+const GRADES = ["A_plus", "A", "A_minus", "B_plus", "B", "B_minus", "C_plus", "C", "C_minus", "D"] as const;
 export type Grade = (typeof GRADES)[number];
 
 /** A grade as people write it, "A−"; texts that are none stay as they are. */

@@ -38,7 +38,7 @@ const GENERATED: readonly GeneratedSecretName[] = ["cursor-keys", "page-keys"];
 const MINUTE_MS = 60_000;
 
 /** Mistakes of the operator, told in one line. */
-const explained = async <T>(act: Promise<T>): Promise<T> => {
+const inOneLine = async <T>(act: Promise<T>): Promise<T> => {
   try {
     return await act;
   } catch (error) {
@@ -100,7 +100,7 @@ const listCommand = (run: Run) =>
         const store = storeOf(operator);
         const all = await Promise.all(
           GENERATED.map(async (name) => {
-            const { secret } = await explained(readGenerated(store, name));
+            const { secret } = await inOneLine(readGenerated(store, name));
             return { name, values: shown(secret, name) };
           }),
         );
@@ -133,7 +133,7 @@ const rotateCommand = (run: Run) =>
     .action((name, { revokePrevious: leaked, dryRun }) =>
       run(async (operator) => {
         const store = storeOf(operator);
-        const { secret } = await explained(readGenerated(store, name));
+        const { secret } = await inOneLine(readGenerated(store, name));
         const what = leaked
           ? `${name} gets a new value and loses all others: ${LOST[name]} Functions follow within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes.`
           : `${name} gets a new value, current from ${instant(operator.clock.nowMs() + HEAD_START_MS)}. What was made before goes on being read.`;
@@ -143,7 +143,7 @@ const rotateCommand = (run: Run) =>
             ...lines(name, shown(secret, name)),
           ]);
         await confirm(operator, what);
-        const values = shown(await explained(rotateSecret(operator, store, { name, leaked })), name);
+        const values = shown(await inOneLine(rotateSecret(operator, store, { name, leaked })), name);
         report(operator, { name, values }, [what, ...lines(name, values)]);
       }),
     );
@@ -159,7 +159,7 @@ const addCommand = (run: Run) =>
           operator,
           `The API accepts one more value of ${name}; CloudFront goes on sending the one it sends.`,
         );
-        const added = await explained(addEdgeKey(operator, store));
+        const added = await inOneLine(addEdgeKey(operator, store));
         const next = `Not before ${instant(operator.clock.nowMs() + HEAD_START_MS)}: say originKey: "${added}" in the stage's edge and deploy. Then: secret drop edge-keys NAME, for those that CloudFront does not send any more.`;
         report(operator, { name, added, next }, [`Added ${added}. ${next}`]);
       }),
@@ -175,7 +175,7 @@ const dropCommand = (run: Run) =>
         const store = storeOf(operator);
         const what = `The API refuses whatever brings the value ${value} of ${name}, within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes: everything, if CloudFront still sends it.`;
         await confirm(operator, what);
-        if (!(await explained(dropEdgeKey(operator, store, value))))
+        if (!(await inOneLine(dropEdgeKey(operator, store, value))))
           throw new UsageError(`${value} does not stand in ${name}, or is its only value: secret list shows them.`);
         report(operator, { name, dropped: value }, [`Dropped ${value}.`]);
       }),
@@ -200,7 +200,7 @@ const setCommand = (run: Run) =>
         if (dryRun) return report(operator, { dry_run: true, name, what }, [`Would be done: ${what}`]);
         if (operator.isLocal && !operator.agreed && isLiveKey(given.api_key)) throw new UsageError(LIVE_KEY_HERE);
         await confirm(operator, what);
-        const { signing } = await explained(setPaymentKeys(operator, store, given));
+        const { signing } = await inOneLine(setPaymentKeys(operator, store, given));
         report(operator, { name, what, signing_secrets: signing.length }, [what]);
       }),
     );
@@ -216,7 +216,7 @@ const setOpenId = async (
   const what = `The dashboard proves by this client secret who it is to the stage's provider of OpenID Connect; it follows within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes.`;
   if (dryRun) return report(operator, { dry_run: true, name, what }, [`Would be done: ${what}`]);
   await confirm(operator, what);
-  await explained(setOpenIdSecret(operator, store, client_secret));
+  await inOneLine(setOpenIdSecret(operator, store, client_secret));
   report(operator, { name, what }, [what]);
 };
 
@@ -229,7 +229,7 @@ const disableCommand = (run: Run) =>
         const store = storeOf(operator);
         const what = `No payment by card begins any more; functions follow within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes.`;
         await confirm(operator, what);
-        await explained(setPaymentKeys(operator, store, undefined));
+        await inOneLine(setPaymentKeys(operator, store, undefined));
         report(operator, { name, what }, [what]);
       }),
     );

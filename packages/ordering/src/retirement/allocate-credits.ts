@@ -67,7 +67,7 @@ const isBefore = (a: FreeCredits, b: FreeCredits): boolean =>
  *
  * @returns undefined when the stock of the projects is too small
  */
-export const takeCredits = (
+const takeCredits = (
   stock: readonly FreeCredits[],
   projects: readonly string[],
   tonnes: number,
@@ -204,7 +204,7 @@ export interface CompletedPool {
  * @param pool with an open tonne
  * @throws OutOfStock
  */
-export const completePool = (pool: FractionPool, source: PooledSource): CompletedPool => {
+export const completedPool = (pool: FractionPool, source: PooledSource): CompletedPool => {
   const tonne = pool.filled.floor().toNumber();
   const added = decimal(tonne + 1).minus(pool.filled);
   const { credit, bundle } = takePooledTonne(pool, source);

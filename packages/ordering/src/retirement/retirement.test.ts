@@ -2,7 +2,13 @@ import type { Order, OrderBundle } from "@isotherm/contract";
 import { type BundleId, type Decimal, decimal, type ProjectId, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BundleProject, type FreeCredits, OutOfStock, allocateCredits, completePool } from "./allocate-credits.ts";
+import {
+  type BundleProject,
+  type FreeCredits,
+  OutOfStock,
+  allocateCredits,
+  completedPool,
+} from "./allocate-credits.ts";
 import { EMPTY_POOL, type FractionPool } from "./fraction-pool.ts";
 import { type KnownTonnes, orderProjects, unallocated } from "./order-projects.ts";
 
@@ -204,7 +210,7 @@ describe("over any sequence of orders", () => {
         const open = sum(pool.balances.values());
         expect(open.gte(0) && open.lt(1)).toBe(true);
         if (open.gt(0)) {
-          const completed = completePool(pool, { pooled: projects, free });
+          const completed = completedPool(pool, { pooled: projects, free });
           expect([completed.tonne.tonne, completed.added.plus(open).toFixed()]).toEqual([
             pool.filled.floor().toNumber(),
             "1",

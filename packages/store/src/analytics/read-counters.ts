@@ -12,7 +12,7 @@ export interface CountersBetween {
 }
 
 /** Counters that one answer reads, at most. */
-export const MOST_COUNTERS = 100_000;
+const MOST_COUNTERS = 100_000;
 
 /** How many counters an answer has read. */
 export interface ReadBudget {

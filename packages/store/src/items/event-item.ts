@@ -20,7 +20,7 @@ import { readItem, type ReadOptions, readPartition } from "../read.ts";
 import type { Table } from "../table.ts";
 
 /** Reads the last event of an account from its item. */
-export const HeadItem = z.object({
+const HeadItem = z.object({
   schema: z.literal(1),
   account_id: storedId<AccountId>(),
   /** The account's last sequence. A commit replaces the item on condition that this is still the one it read. */
@@ -71,7 +71,7 @@ export const readHead = (
 ): Promise<Head | undefined> => readItem(table, keys.head(organisation, mode, account), HeadItem, { consistent });
 
 /** Days for which an event is kept and can be delivered. */
-export const EVENT_DAYS = 30;
+const EVENT_DAYS = 30;
 
 /** Milliseconds for which an event is kept. */
 export const EVENT_KEPT_MS = EVENT_DAYS * 24 * 60 * 60 * 1_000;

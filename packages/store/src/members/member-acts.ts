@@ -48,7 +48,7 @@ export interface MemberAct extends ActDescription {
 }
 
 /** The audit's item of a change, for the transaction that the change commits with. */
-export const memberActWrite = (
+const memberActWrite = (
   { ids, clock, organisation, by }: Omit<Acting, keyof Committing>,
   { action, subject, detail }: ActDescription,
   outcome = "done",

@@ -25,7 +25,7 @@ export const readMigrationState = (table: Table, id: string): Promise<MigrationS
   readItem(table, keys.migration(id), Item, { consistent: true });
 
 /** Keeps how far a migration has come. Whatever of two runs is kept last is true: all before its position is dealt with. */
-export const keepMigrationState = async (table: Table, id: string, state: MigrationState): Promise<void> => {
+const keepMigrationState = async (table: Table, id: string, state: MigrationState): Promise<void> => {
   const Item = { ...keys.migration(id), schema: 1, ...state };
   await table.client.send(new PutCommand({ TableName: table.name, Item }));
 };

@@ -5,7 +5,7 @@ import type { WrappingKey } from "./wrapping-key.ts";
 const MAX_ATTEMPTS = 3;
 
 /** What KMS binds to a data key, and what policies name: a call without it is refused. */
-export const encryptionContext = (number: number) => ({ purpose: "webhook-secrets", data_key: String(number) });
+const encryptionContext = (number: number) => ({ purpose: "webhook-secrets", data_key: String(number) });
 
 /** A symmetric key of AWS KMS, by its id, ARN or alias. Region and credentials as the SDK finds them. */
 export const kmsWrappingKey = (KeyId: string, config: KMSClientConfig = {}): WrappingKey => {

@@ -7,7 +7,7 @@ const Text = z.object({ schema: z.literal(1), client_secret: z.string().min(1) }
 export const OpenIdClientSecret = z.string().min(16, "must have 16 characters at least").max(1_000);
 
 /** The client secret in a secret's text; undefined while nobody has set it. Throws when it is something else, without showing it. */
-export const parseOpenIdSecret = (text: string | undefined): string | undefined => {
+const parseOpenIdSecret = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined;
   try {
     return Text.parse(JSON.parse(text)).client_secret;

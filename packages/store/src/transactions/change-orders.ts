@@ -184,7 +184,7 @@ export const tellAllocations = (
 };
 
 /** Has a test order stay where it was read, until somebody advances it. Nothing happens when it has gone on meanwhile. */
-export const keepResting = async (table: Table, { account_id, order }: StoredOrder): Promise<void> => {
+const keepResting = async (table: Table, { account_id, order }: StoredOrder): Promise<void> => {
   await updateIf(table, {
     key: keys.order(account_id, order.id),
     change: "SET #resting = :true REMOVE #pending, #pending_at",
