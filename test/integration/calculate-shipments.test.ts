@@ -188,6 +188,12 @@ describe("a calculated shipment", () => {
     ],
     ["no load on it or before", [{ ...ROAD_LEG, load: undefined }, ROAD_LEG], "load_missing", "legs.0.load"],
     [
+      "a corridor on a leg by road, also beside a distance",
+      [ROAD_LEG, { ...ROAD_LEG, transit_corridor: "suez" }],
+      "validation_error",
+      "legs.1.transit_corridor",
+    ],
+    [
       "electricity in litres",
       [{ ...ROAD_LEG, method: { train_type: "electric_freight_train", fuel_consumption: { amount: "1", unit: "l" } } }],
       "validation_error",

@@ -127,7 +127,7 @@ describe("400", () => {
 
   it.each([
     ["exchange_rate_not_found", { electronic_device_expenses: { value: "1", currency: "XDR" } }],
-    ["distance_invalid", { average_car_distance_travelled: { amount: "10000001", unit: "km" } }],
+    ["distance_invalid", { average_car_distance_travelled: { amount: "100001", unit: "km" } }],
   ])("is %s for %j", async (code, more) => {
     const { status, body } = await create(more);
     expect([status, body.error?.error_code]).toEqual([400, code]);

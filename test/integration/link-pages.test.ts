@@ -407,6 +407,20 @@ describe("ordering by JSON", () => {
     expect(JSON.parse((await read(`${link.url}/orders`, { method: "POST", body })).text)).toHaveProperty("order_id");
   });
 
+  it("refuses what is neither JSON nor a form, in the words of the interface", async () => {
+    const link = await aLink();
+    const answer = await read(`${link.url}/orders`, {
+      method: "POST",
+      headers: { "content-type": "text/plain" },
+      body: JSON.stringify({ email: EMAIL, bundle_id: TREES, value: "20" }),
+    });
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+      415,
+      { error: { error_code: "unsupported_media_type" } },
+    ]);
+    expect(await ordersOf(link)).toEqual([]);
+  });
+
   it("takes null for a value that the link fixes", async () => {
     const link = await aLink({ value: "25" });
     expect((await send(link, { email: EMAIL, bundle_id: TREES, value: null })).status).toBe(200);

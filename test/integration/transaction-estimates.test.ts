@@ -192,6 +192,12 @@ describe("204", () => {
     expect((await client.get(`${PATH}/by-idempotency-key/nothing`)).status).toBe(404);
   });
 
+  it("is not the answer to a key that another request has used", async () => {
+    await create({ ...merchant({ search_term: "hotel" }), idempotency_key: "hotel" });
+    const { status, body } = await create({ ...merchant({ search_term: "xyzzy" }), idempotency_key: "hotel" });
+    expect([status, body.error?.error_code]).toEqual([409, "estimate_idempotency_already_exists"]);
+  });
+
   it("leaves an estimate as it was", async () => {
     const { body } = await create();
     expect((await put(body.id, requestOf(merchant({ category_code: "0000" })))).status).toBe(204);

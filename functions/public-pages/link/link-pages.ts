@@ -11,6 +11,9 @@ import { type LinkPageUses, canOrder } from "./order-choice.ts";
 import { orderByForm } from "./order-by-form.ts";
 import { orderByProgram } from "./order-by-program.ts";
 
+/** How browsers send a form. */
+const FORM = /^application\/x-www-form-urlencoded\b/i;
+
 /** The pages that customers of an offset link see, and what their forms do. */
 export const linkPages = (uses: LinkPageUses): readonly Page[] => {
   return [
@@ -33,8 +36,9 @@ export const linkPages = (uses: LinkPageUses): readonly Page[] => {
       run: opening(uses, async (request, opened) => {
         await uses.limitPosts(request, opened.link.token);
         // Browsers always name the type of a form; what has none is taken for JSON, as everywhere in the interface.
-        if (wantsJson(request) || request.header("content-type") === undefined)
-          return orderByProgram(uses, request, opened);
+        const type = request.header("content-type");
+        if (wantsJson(request) || type === undefined) return orderByProgram(uses, request, opened);
+        if (!FORM.test(type)) throw new ApiError("unsupported_media_type");
         if (await canOrder(uses, opened)) return orderByForm(uses, request, opened);
         return { ...(await showLink(uses, request, opened)), status: 503 };
       }),

@@ -1,4 +1,5 @@
 import type { BusinessCategory } from "@isotherm/contract";
+import { MERCHANT_CATEGORIES, type Merchant, matchMerchant } from "@isotherm/methodology/spend/match-merchant";
 
 /** The last code of each range of merchant category codes, contract 18, in the order of the codes. */
 const RANGES: readonly (readonly [last: number, BusinessCategory])[] = [
@@ -26,8 +27,53 @@ const SINGLE: Readonly<Record<string, BusinessCategory>> = {
   "7519": "car_rentals",
 };
 
-/** The category of a merchant's code, four digits; without one `uncategorized`. */
-export const businessCategory = (code: string | undefined): BusinessCategory => {
-  if (code === undefined) return "uncategorized";
-  return SINGLE[code] ?? RANGES.find(([last]) => Number(code) <= last)?.[1] ?? "uncategorized";
+/** What is told by its name and has no code of its own: the codes of railways (4112), of utilities (4900), of service stations (5541) and of fuel dealers (5983). */
+const OF_NAMES: Readonly<Record<string, BusinessCategory>> = {
+  TRAIN: "transportation",
+  ELECTRICITY: "utilities",
+  GAS: "utilities",
+  HEAT: "utilities",
+  PETROL: "retail",
+  DIESEL: "retail",
+  LPG: "retail",
+  HEATINGOIL: "other_shops",
+};
+
+const ofCode = (code: string): BusinessCategory =>
+  SINGLE[code] ?? RANGES.find(([last]) => Number(code) <= last)?.[1] ?? "uncategorized";
+
+/** Digits of the North American Industry Classification that name a group of industries. */
+const GROUP_DIGITS = 4;
+const groupOf = (sector: string): string => sector.slice(0, GROUP_DIGITS);
+
+let byGroup: ReadonlyMap<string, BusinessCategory> | undefined;
+
+/** The category that most codes of a sector, or of a group of industries, have; of as many the one of lower codes. */
+const mostFrequent = (): ReadonlyMap<string, BusinessCategory> => {
+  const counts = new Map<string, Map<BusinessCategory, number>>();
+  for (const { codes, sector } of MERCHANT_CATEGORIES) {
+    const category = ofCode(codes.slice(0, 4));
+    for (const name of new Set([sector, groupOf(sector)])) {
+      const found = counts.get(name) ?? new Map<BusinessCategory, number>();
+      counts.set(name, found.set(category, (found.get(category) ?? 0) + 1));
+    }
+  }
+  const first = (found: ReadonlyMap<BusinessCategory, number>): BusinessCategory =>
+    [...found].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+  return new Map([...counts].map(([name, found]) => [name, first(found)]));
+};
+
+const ofSector = (sector: string): BusinessCategory => {
+  byGroup ??= mostFrequent();
+  return OF_NAMES[sector] ?? byGroup.get(sector) ?? byGroup.get(groupOf(sector)) ?? "uncategorized";
+};
+
+/**
+ * The category of a merchant: of its code of four digits; without one, that of the codes of what it was recognised as, as for its
+ * estimate. `uncategorized` where nothing is recognised, or what is recognised has no code.
+ */
+export const businessCategory = (merchant: Merchant): BusinessCategory => {
+  if (merchant.category_code !== undefined) return ofCode(merchant.category_code);
+  const match = matchMerchant(merchant);
+  return match ? ofSector(match.sector) : "uncategorized";
 };

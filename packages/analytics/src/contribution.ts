@@ -2,6 +2,7 @@ import type { EstimateKind, ShippingOrSiteMethod } from "@isotherm/contract";
 import { inferredParts } from "@isotherm/contract/inferred-legs";
 import { type Decimal, decimal, idInstant, type Instant, sum } from "@isotherm/core";
 import { modeOf } from "@isotherm/methodology/freight/intensity";
+import type { Merchant } from "@isotherm/methodology/spend/match-merchant";
 import { keptEstimate } from "@isotherm/store/items/estimate-item";
 import { businessCategory } from "./business-category.ts";
 
@@ -46,7 +47,7 @@ export type Kept = ReturnType<typeof keptEstimate> & {
 interface KeptRequest {
   readonly method?: ShippingOrSiteMethod;
   readonly legs?: readonly RequestedLeg[];
-  readonly merchant?: { readonly category_code?: string };
+  readonly merchant?: Merchant;
 }
 
 type RequestedLeg = { readonly method?: ShippingOrSiteMethod } & Readonly<Record<string, unknown>>;
@@ -105,7 +106,7 @@ const partsOf = (kind: EstimateKind, kept: Kept): readonly Part[] => {
   const whole = { ...UNKNOWN, ...massesOf(kept) };
   if (kind === "flight") return [{ ...whole, mode: "air" }];
   if (kind !== "transaction") return [whole];
-  return [{ ...whole, category: businessCategory(kept.request.merchant?.category_code) }];
+  return [{ ...whole, category: businessCategory(kept.request.merchant ?? {}) }];
 };
 
 const UNKNOWN = { mode: null, lane: null, carrier: null, category: null } as const;

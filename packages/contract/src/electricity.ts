@@ -4,7 +4,7 @@ import { CountryCode, RegionCode, countryOfRegion } from "./country-code.ts";
 import { CREATION_ERRORS, estimateBase, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
-import { DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
+import { CalendarDate, DecimalText, idInPath, onceRight, optional, text } from "./wire.ts";
 import { NamedOwnFactor, OWN_FACTOR_ERRORS } from "./emission-factor-id.ts";
 import { EstimateMass } from "./estimate-mass.ts";
 
@@ -44,7 +44,7 @@ export const ElectricityEstimateRequest = z
     region: optional(RegionCode).meta({
       description: "Refines the factor in the USA, Canada and Australia. An addition of ours.",
     }),
-    consumed_on: optional(z.iso.date()).meta({
+    consumed_on: optional(CalendarDate).meta({
       description: "Its year is that of the factors, unless `factor_year` is given.",
     }),
     accounting: optional(ElectricityAccounting).meta({

@@ -21,7 +21,7 @@ export const AirportCode = z
 
 /** The way of a flight: a distance, or two airports. */
 export const FlightRoute = z
-  .union([GivenDistance, z.object({ source: AirportCode, destination: AirportCode })])
+  .union([GivenDistance.strict(), z.strictObject({ source: AirportCode, destination: AirportCode })])
   .meta({ id: "FlightRoute" });
 export type FlightRoute = z.output<typeof FlightRoute>;
 

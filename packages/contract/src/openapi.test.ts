@@ -74,6 +74,14 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  it("names the permission that an operation needs, and tells of what is still so where something may be kept", () => {
+    const paths = document["paths"] as Record<string, Record<string, { description?: string; responses: object }>>;
+    expect(paths["/webhooks"]?.["post"]?.description).toContain("Needs a key with the permission `webhooks`.");
+    expect(paths["/bundles"]?.["get"]?.description ?? "").not.toContain("permission");
+    expect(Object.keys(paths["/bundles"]?.["get"]?.responses ?? {})).toContain("304");
+    expect(Object.keys(paths["/orders"]?.["get"]?.responses ?? {})).not.toContain("304");
+  });
+
   it("tells what a receiver gets", () => {
     expect(document["webhooks"]).toHaveProperty("orderEvents.post.requestBody");
   });

@@ -156,8 +156,14 @@ const successResponse = (operation: Operation, example: RecordedExample, book: S
   },
 });
 
+const NOT_MODIFIED: Json = { description: "What `If-None-Match` names is still so. Without a body." };
+
+const permissionText = ({ permission }: Operation): string =>
+  permission === undefined ? "" : `Needs a key with the permission \`${permission}\`.`;
+
 const pathItem = (operation: Operation, book: SchemaBook): Json => {
-  const { id, summary, description, body, access, group } = operation;
+  const { id, summary, body, access, group } = operation;
+  const description = [operation.description, permissionText(operation)].filter(Boolean).join(" ");
   const example = exampleOf(operation);
   const parameters = parametersOf(operation, example, book);
   const schema = body && (operation.multipart ? book.refer(body) : book.referAs(bodyName(id, "Request"), body));
@@ -166,7 +172,7 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
     operationId: id,
     tags: [tagOf(group).name],
     summary,
-    ...(description !== undefined && { description }),
+    ...(description !== "" && { description }),
     ...(access === "public" && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -175,6 +181,7 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
     "x-codeSamples": codeSamples(operation, example),
     responses: {
       "200": successResponse(operation, example, book),
+      ...(operation.keptSeconds !== undefined && { "304": NOT_MODIFIED }),
       ...(mayHaveNoContent(operation) && { "204": { description: "Nothing matches. Nothing is stored or changed." } }),
       ...errorResponses(operation, book.refer(ErrorResponse)),
     },

@@ -15,3 +15,15 @@ describe("emissions that are reported for a whole shipment", () => {
     expect(faultsOf("100.5")).toEqual([]);
   });
 });
+
+describe("corridors that a leg must avoid", () => {
+  it.each([
+    [[], "must name at least one corridor"],
+    [["suez", "suez"], "must name each corridor once"],
+  ])("are one or more, each once: %j", (restricted_transit_corridors, message) => {
+    const { error } = ShipmentRequest.safeParse({ legs: [{ ...leg, restricted_transit_corridors }] });
+    expect(error?.issues).toContainEqual(
+      expect.objectContaining({ path: ["legs", 0, "restricted_transit_corridors"], message }),
+    );
+  });
+});

@@ -17,7 +17,7 @@ import { DistanceRequest } from "./distance-request.ts";
 import { isAtLeastItsParts, PARTS_RULE, ReportedLegEmissions } from "./reported-emissions.ts";
 import { ShareText } from "./request-numbers.ts";
 import { CargoType } from "./shipment-load.ts";
-import { TransitCorridor } from "./transit-corridor.ts";
+import { AvoidedCorridors, TransitCorridor } from "./transit-corridor.ts";
 
 const Label = optional(text(z.string().max(255)));
 
@@ -82,7 +82,7 @@ export const ShipmentLegRequest = z
     scac_code: Label,
     master_waybill: Label,
     transit_corridor: optional(TransitCorridor),
-    restricted_transit_corridors: optional(z.array(TransitCorridor).min(1).max(6)),
+    restricted_transit_corridors: optional(AvoidedCorridors),
     load: optional(LegLoad).meta({ description: "Missing: that of the leg before." }),
     load_factor: optional(ShareText),
     empty_run_factor: optional(ShareText),

@@ -2,16 +2,7 @@ import * as z from "zod";
 import { CountryCode } from "./country-code.ts";
 import { estimateBase, estimateRequestBase } from "./estimate-base.ts";
 import { EstimateClientAccount } from "./estimate-client-account.ts";
-import {
-  EstimateMassUnit,
-  IdempotencyKey,
-  Metadata,
-  Timestamp,
-  TimestampText,
-  newly,
-  onceRight,
-  optional,
-} from "./wire.ts";
+import { EstimateMassUnit, IdempotencyKey, Metadata, Timestamp, TimestampText, onceRight, optional } from "./wire.ts";
 import { PrimaryData } from "./primary-data.ts";
 import { ShippingMethod, ShippingOrSiteMethod } from "./shipping-method.ts";
 import {
@@ -26,16 +17,8 @@ import { LogisticsSiteMethod } from "./shipping-methods.ts";
 import { DistanceRequest } from "./distance-request.ts";
 import { ShipmentLoad } from "./shipment-load.ts";
 import { NamedOwnFactor } from "./emission-factor-id.ts";
-import { TransitCorridor } from "./transit-corridor.ts";
+import { AvoidedCorridors, TransitCorridor } from "./transit-corridor.ts";
 import { MassWithBreakdowns, NonCo2Mass } from "./transport-mass.ts";
-
-const AvoidedCorridors = newly(z.array(TransitCorridor).max(6).meta({ minItems: 1, uniqueItems: true }), (corridors) =>
-  corridors.length === 0
-    ? "must name at least one corridor"
-    : new Set(corridors).size < corridors.length
-      ? "must name each corridor once"
-      : undefined,
-);
 
 /** How far, or from where to where. */
 export const ShippingRoute = z

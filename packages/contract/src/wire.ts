@@ -156,10 +156,16 @@ export type EstimateMassUnit = z.output<typeof EstimateMassUnit>;
 
 /** Free key-value pairs of the client: at most 50, keys 1–100 characters, values at most 1,000. */
 export const Metadata = z
-  .record(text(z.string().min(1).max(100)), text(z.string("must be a string").max(1_000)), {
-    error: (issue) =>
-      issue.code === "invalid_key" ? `is no name for an entry: ${issue.issues[0]?.message ?? "is invalid"}` : undefined,
-  })
+  .record(
+    text(z.string().min(1).max(100)),
+    text(z.string("must be a string").max(1_000, "may have at most 1,000 characters")),
+    {
+      error: (issue) =>
+        issue.code === "invalid_key"
+          ? `is no name for an entry: ${issue.issues[0]?.message ?? "is invalid"}`
+          : undefined,
+    },
+  )
   .refine((pairs) => Object.keys(pairs).length <= 50, "may have at most 50 entries")
   .meta({ id: "Metadata", description: "Free key-value pairs; stored and returned without any effect." });
 export type Metadata = z.output<typeof Metadata>;

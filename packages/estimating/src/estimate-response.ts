@@ -23,7 +23,7 @@ import {
   type Factor,
   calculationSheet,
   massQuality,
-  yearTooEarly,
+  YearTooEarly,
 } from "@isotherm/methodology";
 import { quote, selectBundles, sharesOf } from "@isotherm/ordering";
 import type { StoredEstimateOf } from "@isotherm/store";
@@ -124,7 +124,7 @@ const ONLY_EDITION: Readonly<Partial<Record<EstimateKind, number>>> = {
 const yearWarnings = (kind: EstimateKind, { factor_year: wanted }: EstimateRequestBase): Calculation["warnings"] => {
   const only = ONLY_EDITION[kind];
   if (only === undefined || wanted === undefined || wanted === only) return [];
-  if (wanted < only) throw yearTooEarly(only);
+  if (wanted < only) throw new YearTooEarly(only);
   const message = `There are no factors of ${wanted} for this kind of estimate: those of ${only} are used.`;
   return [{ code: "year_fallback", message, field: "factor_year" }];
 };

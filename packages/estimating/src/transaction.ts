@@ -84,9 +84,24 @@ const NOT_OF_MATCHES = {
 /** A call that makes one estimate. */
 type CreationCall = EstimateCall & { readonly body: TransactionEstimateRequest; readonly now: Instant };
 
+/** Nothing is known of what the merchant sells. */
+class NotRecognised extends Error {}
+
+/** @throws ApiError estimate_idempotency_used also for a request of which nothing is recognised */
 const createOne = async (uses: EstimateUses, call: CreationCall): Promise<TransactionEstimate | undefined> => {
-  const draft = await draftTransaction(uses, call, { is_transaction: false, transaction_processed_at: call.now });
-  return draft && createEstimate(uses, KIND, call, () => draft);
+  try {
+    return await createEstimate(uses, KIND, call, async () => {
+      const draft = await draftTransaction(uses, call, { is_transaction: false, transaction_processed_at: call.now });
+      if (!draft) throw new NotRecognised();
+      return draft;
+    });
+  } catch (error) {
+    if (!(error instanceof NotRecognised)) throw error;
+    const { idempotency_key: key } = call.body;
+    if (key !== undefined && (await uses.estimates.withKey(call.caller.account.id, key)))
+      throw new ApiError("estimate_idempotency_used");
+    return undefined;
+  }
 };
 
 /** An entry of a batch: the estimate, nothing where nothing is recognised, or why it was refused. */

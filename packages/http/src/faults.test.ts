@@ -153,6 +153,31 @@ describe("a value that may have several forms", () => {
     expect(told(FlightEstimateRequest, { route })).toMatch(/^route\.source\.code: must be an IATA or ICAO code/);
   });
 
+  it("is judged as a distance or as the way between airports, and has nothing of the other", () => {
+    const both = { amount: "100", unit: "km", source: { code: "LHR" }, destination: { code: "JFK" } };
+    expect(told(FlightEstimateRequest, { route: both })).toMatch(/^route\.(amount|source): is not known here/);
+    const more = { source: { code: "LHR" }, destination: { code: "JFK" }, via: { code: "DUB" } };
+    expect(told(FlightEstimateRequest, { route: more })).toBe("route.via: is not known here");
+  });
+
+  it.each([
+    [z.string().min(2), "a", "must have at least 2 characters"],
+    [z.string().min(1), "", "must have at least 1 character"],
+    [z.string().max(3), "abcd", "must have at most 3 characters"],
+    [z.array(z.string()).min(2), [], "must have at least 2 entries"],
+    [z.array(z.string()).max(1), ["a", "b"], "must have at most 1 entry"],
+    [z.number().min(2), 1, "must be at least 2"],
+    [z.number().gt(2), 2, "must be above 2"],
+    [z.number().max(2), 3, "must be at most 2"],
+    [z.int(), 1.5, "must be a whole number"],
+    [z.boolean(), "x", "must be a boolean"],
+    [z.array(z.string()), {}, "must be a list"],
+    [z.object({}), 5, "must be an object"],
+    [z.email(), "x", "is invalid"],
+  ])("is told what it must be, in our words (%#)", (schema, value, expected) => {
+    expect(told(z.object({ field: schema }), { field: value })).toBe(`field: ${expected}`);
+  });
+
   it("may be a list: that is said of what has none of the forms, and a list is judged as one", () => {
     const schema = z.union([z.array(z.string("must be a string")), z.object({ name: z.string() })]);
     expect(told(schema, 5)).toBe("body: must be a list or an object");

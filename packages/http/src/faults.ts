@@ -77,7 +77,44 @@ const plainFaults = (schema: Schema, value: unknown, issue: Issue): Fault[] => {
     const schemas = [schemaAt(schema, path)].filter((found) => found !== undefined);
     return [{ path, message: valueText({ message, values, given: valueAt(value, path), schemas }) }];
   }
-  return [issue];
+  return [{ path, message: OF_LIBRARY.test(issue.message) ? ownText(issue) : issue.message }];
+};
+
+/** Texts of the library begin so; those of a schema say what the value must be. */
+const OF_LIBRARY = /^(Too (small|big)|Invalid )/;
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "a boolean",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+const ownText = (issue: Issue): string => {
+  if (issue.code === "too_small") return boundText("at least", "above", issue.origin, issue.minimum, issue.inclusive);
+  if (issue.code === "too_big") return boundText("at most", "below", issue.origin, issue.maximum, issue.inclusive);
+  if (issue.code === "invalid_type") return `must be ${TYPES[issue.expected] ?? "of another type"}`;
+  return "is invalid";
+};
+
+const THINGS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ["character", "characters"],
+  array: ["entry", "entries"],
+};
+
+const boundText = (
+  inclusive: string,
+  exclusive: string,
+  origin: string,
+  bound: number | bigint,
+  isInclusive = true,
+) => {
+  const [one, many] = THINGS[origin] ?? [];
+  if (many === undefined) return `must be ${isInclusive ? inclusive : exclusive} ${bound}`;
+  return `must have ${inclusive} ${bound} ${Number(bound) === 1 ? one : many}`;
 };
 
 const unknownText = (key: string, schema: Schema | undefined): string => {

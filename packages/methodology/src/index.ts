@@ -6,7 +6,7 @@ export * from "./calculations/electricity.ts";
 export * from "./calculations/flight.ts";
 export * from "./calculations/individual.ts";
 export * from "./calculations/transaction.ts";
-export { type Factor, yearTooEarly } from "./factors/factor.ts";
+export { type Factor, YearTooEarly } from "./factors/factor.ts";
 export { workedFormula } from "./formula.ts";
 export * from "./freight/estimate-by-fuel.ts";
 export * from "./freight/estimate-freight.ts";

@@ -150,7 +150,7 @@ const partsOf = (kind: EstimateKind, whole: Whole, freight: FreightChoice): Part
   if (kind === "passenger-transportation")
     return legs.map((leg, index) => passengerPart(leg, request.legs?.[index] ?? {}, request.passengers ?? 1));
   if (kind === "flight") return [flightPart(whole)];
-  const merchant = kind === "transaction" ? businessCategory(request.merchant?.category_code) : undefined;
+  const merchant = kind === "transaction" ? businessCategory(request.merchant ?? {}) : undefined;
   return kindCategories(kind, whole, merchant).map(({ category, mass }) => ({
     ...plainPart({ ...whole, mass: { amount: mass.toFixed(), unit: "t" } }),
     category,

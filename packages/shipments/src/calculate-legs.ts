@@ -122,6 +122,8 @@ const withFuel = (leg: EstimateLeg, fuel: FuelUsed | undefined, source: string):
 const FIELDS: readonly (readonly [RegExp, string])[] = [
   [/\broute\.source\b/gu, "origin"],
   [/\broute\.destination\b/gu, "destination"],
+  [/\broute\.transit_corridor\b/gu, "transit_corridor"],
+  [/\broute\.restricted_transit_corridors\b/gu, "restricted_transit_corridors"],
   [/\bprimary_data\.load_factor\b/gu, "load_factor"],
   [/\bprimary_data\.empty_runs_factor\b/gu, "empty_run_factor"],
 ];

@@ -18,9 +18,10 @@ export const hasWay = ({ method, origin, destination, distance }: ShipmentLegReq
  * A leg as the request of an estimate has it, with how full its vehicle was.
  *
  * @param toldBy who tells what was measured
- * @throws RowError that names the field: a place is missing, or nobody knows its code
+ * @throws RowError that names the field: a place is missing, nobody knows its code, or the leg is not by sea and has corridors
  */
 export const estimateLeg = (leg: ShipmentLegRequest, index: number, toldBy: string): EstimateLeg => {
+  refuseCorridors(leg, index);
   const method = freightMethod(leg.method);
   const { load_factor, empty_run_factor } = leg;
   const isRoadObject = typeof method === "object" && "vehicle_type" in method;
@@ -32,6 +33,15 @@ export const estimateLeg = (leg: ShipmentLegRequest, index: number, toldBy: stri
       primary_data: { source: toldBy, load_factor: Number(load_factor), ...(!isRoadObject && empty) },
     }),
   };
+};
+
+const CORRIDORS = ["transit_corridor", "restricted_transit_corridors"] as const;
+
+/** Also where a distance counts before the places: then nobody would hear that the corridor is for nothing. */
+const refuseCorridors = (leg: ShipmentLegRequest, index: number): void => {
+  const asked = CORRIDORS.find((name) => leg[name] !== undefined);
+  if (asked !== undefined && legMode(leg.method) !== "sea")
+    throw refusedFor(`legs.${index}.${asked}`, "only sea legs pass through corridors");
 };
 
 const routeOf = (leg: ShipmentLegRequest, index: number): object => {

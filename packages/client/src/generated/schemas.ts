@@ -2072,7 +2072,18 @@ export interface components {
              */
             departure_on: string;
         };
-        FlightRoute: components["schemas"]["GivenDistance"] | {
+        FlightRoute: {
+            /**
+             * @description The number, a decimal as text.
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description Unit of the number beside it.
+             * @enum {string}
+             */
+            unit: "km" | "mi" | "nm";
+        } | {
             /** @description Airport of departure. */
             source: components["schemas"]["AirportCode"];
             /** @description Airport of arrival. */

@@ -145,8 +145,10 @@ describe("the year of the factors", () => {
     { country_code: "USA", region: "US-TX", factor_year: 2021, first: 2022 },
     { country_code: "CAN", region: "CA-PE", factor_year: 2023, first: 2024 },
     { country_code: "AUS", region: "AU-NSW", consumed_on: "2023-01-01", first: 2024 },
-  ])("before the first edition is refused: %j", ({ first, ...more }) => {
-    expect(() => asked(more)).toThrow(`factor_year: the first edition of these factors is that of ${first}.`);
+    { country_code: "DEU", consumed_on: "2024-01-01", factor_year: 2014, first: 2015 },
+  ])("before the first edition is refused by the name of what told it: %j", ({ first, ...more }) => {
+    const field = "factor_year" in more ? "factor_year" : "consumed_on";
+    expect(() => asked(more)).toThrow(`${field}: the first edition of these factors is that of ${first}.`);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   given,
   startCalculation,
 } from "../calculation.ts";
+import { YearTooEarly } from "../factors/factor.ts";
 import type { NamedFactor } from "../factors/factor-units.ts";
 import { type GridChoice, gridFactors } from "../factors/grid-factors.ts";
 import { type GivenContract, contractOf } from "./given-figures.ts";
@@ -167,14 +168,20 @@ export const estimateElectricity = (
 ): ElectricityCalculation => {
   const { consumption, country_code, region, consumed_on, factor_year, contract } = request;
   const { accounting = whole ? "market_based" : undefined } = request;
-  return electricity({
-    consumption: kilowattHours(decimal(consumption.amount).times(KILOWATT_HOURS_PER[consumption.unit])),
-    country: country_code ?? (region === undefined ? undefined : COUNTRY_OF[region.slice(0, 2)]),
-    region,
-    year: factor_year ?? (consumed_on === undefined ? undefined : Number(consumed_on.slice(0, 4))),
-    accounting,
-    contract: whole
-      ? { type: "own_factor", share: decimal(1), named: whole, isWhole: true }
-      : ownContract(contractOf(contract, false), ofContract),
-  });
+  const year = factor_year ?? (consumed_on === undefined ? undefined : Number(consumed_on.slice(0, 4)));
+  try {
+    return electricity({
+      consumption: kilowattHours(decimal(consumption.amount).times(KILOWATT_HOURS_PER[consumption.unit])),
+      country: country_code ?? (region === undefined ? undefined : COUNTRY_OF[region.slice(0, 2)]),
+      region,
+      year,
+      accounting,
+      contract: whole
+        ? { type: "own_factor", share: decimal(1), named: whole, isWhole: true }
+        : ownContract(contractOf(contract, false), ofContract),
+    });
+  } catch (error) {
+    if (factor_year === undefined && error instanceof YearTooEarly) throw new YearTooEarly(error.first, "consumed_on");
+    throw error;
+  }
 };

@@ -16,7 +16,6 @@ export interface GivenMoney {
 
 const KILOMETRES_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
 const MOST_KM = 100_000;
-const MOST_YEARLY_KM = 10_000_000;
 
 const toKilometres = ({ amount, unit }: GivenDistance): Decimal => decimal(amount).times(KILOMETRES_PER[unit]);
 
@@ -34,8 +33,8 @@ export const distanceKmOf = (distance: GivenDistance, field: string): Decimal =>
 /** The distance that a car drives in a year, km; may be 0. @throws ApiError distance_invalid */
 export const yearlyDistance = (distance: GivenDistance): Decimal => {
   const km = toKilometres(distance);
-  if (km.lte(MOST_YEARLY_KM)) return km;
-  throw new ApiError("distance_invalid", "average_car_distance_travelled: must be at most 10,000,000 km a year.");
+  if (km.lte(MOST_KM)) return km;
+  throw new ApiError("distance_invalid", "average_car_distance_travelled: must be at most 100,000 km a year.");
 };
 
 /** What electricity was bought by, as the interface has it. */

@@ -234,13 +234,19 @@ export const editionOf = (
   year: number = Infinity,
 ): { readonly table: FactorTable; readonly year: number } => {
   const [of, table] = editions.findLast(([each]) => each <= year) ?? [];
-  if (of === undefined || table === undefined) throw yearTooEarly(editions[0]?.[0] ?? 0);
+  if (of === undefined || table === undefined) throw new YearTooEarly(editions[0]?.[0] ?? 0);
   return { table, year: of };
 };
 
-/** The refusal of a year before the first edition. */
-export const yearTooEarly = (first: number): ApiError =>
-  new ApiError("validation_error", `factor_year: the first edition of these factors is that of ${first}.`);
+/** The refusal of a year before the first edition; `field` is what told the year. */
+export class YearTooEarly extends ApiError {
+  readonly first: number;
+
+  constructor(first: number, field = "factor_year") {
+    super("validation_error", `${field}: the first edition of these factors is that of ${first}.`);
+    this.first = first;
+  }
+}
 
 /** Two tables as one: the second has what the first lacks. */
 export const eitherTable = (first: FactorTable, second: FactorTable): FactorTable => ({

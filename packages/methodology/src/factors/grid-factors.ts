@@ -24,7 +24,7 @@ import {
   factorOf,
   factorTable,
   yearTable,
-  yearTooEarly,
+  YearTooEarly,
 } from "./factor.ts";
 import { GRID_LOSSES, GRID_YEARS, feedingGrid } from "./grid.ts";
 
@@ -134,7 +134,7 @@ const only = (table: Parameters<typeof factorOf>[0], row: string, rung: string):
 });
 
 const countryFactors = (country: string | undefined, year: number | undefined): GridChoice => {
-  if (year !== undefined && year < FIRST_YEAR) throw yearTooEarly(FIRST_YEAR);
+  if (year !== undefined && year < FIRST_YEAR) throw new YearTooEarly(FIRST_YEAR);
   if (country === "GBR" && (year ?? Infinity) >= 2024) return ukFactors(year);
   if (country === "AUS" && (year ?? Infinity) >= 2024) return stateFactors("AUS", "country", year);
   const feeding = country === undefined ? undefined : feedingGrid(country);
@@ -202,7 +202,7 @@ const regionFactors = (region: string, wanted: number | undefined): GridChoice |
   const years = PROVINCES.flatMap((table) => table.of(region, wanted) ?? []);
   if (years.length === 0) return undefined;
   const dated = years.find(({ year }) => year <= (wanted ?? Infinity));
-  if (!dated) throw yearTooEarly(Math.min(...years.map(({ year }) => year)));
+  if (!dated) throw new YearTooEarly(Math.min(...years.map(({ year }) => year)));
   return {
     factors: {
       form: "consumed",

@@ -53,9 +53,10 @@ const isAirportEnd = (end: object): boolean => "code" in end;
 const checkFlight = (method: FreightMethod, route: FreightRouteRequest | undefined, now: Instant): void => {
   if (typeof method === "string" || !("flight_number" in method)) return;
   if (!route || "amount" in route || !isAirportEnd(route.source) || !isAirportEnd(route.destination)) {
-    throw new ApiError("airport_route_required");
+    throw new ApiError("airport_route_required", "route: a flight number needs airport codes on both ends.");
   }
-  if (instantMs(method.departure_on) > instantMs(now) + DAY_MS) throw new ApiError("future_departure_invalid");
+  if (instantMs(method.departure_on) > instantMs(now) + DAY_MS)
+    throw new ApiError("future_departure_invalid", "method.departure_on: is more than 24 hours ahead.");
 };
 
 const estimateLeg = (

@@ -162,6 +162,6 @@ export const ofLeg = <T>(index: number, run: () => T): T => {
     return run();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new ApiError(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);
+    throw new ApiError(error.code, `legs.${index}: ${error.detail ?? error.code}`);
   }
 };

@@ -22,7 +22,7 @@ import {
   startCalculation,
   sumOfSplits,
 } from "../calculation.ts";
-import { type Factor, yearTooEarly } from "../factors/factor.ts";
+import { type Factor, YearTooEarly } from "../factors/factor.ts";
 import { warnOfYear } from "../factors/activity-tables.ts";
 import type { FreightUses } from "../freight/estimate-freight.ts";
 import { resolveRoute } from "../freight/resolve-route.ts";
@@ -90,8 +90,8 @@ export const estimatePassengers = (
     try {
       return estimateLeg(uses, forLeg(calculation, index), leg, request);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.detail?.startsWith("factor_year") === true) throw error;
-      throw new ApiError(error.code, `legs.${index}: ${error.detail ?? "this leg cannot be calculated"}`);
+      if (!(error instanceof ApiError) || error instanceof YearTooEarly) throw error;
+      throw new ApiError(error.code, `legs.${index}: ${error.detail ?? error.code}`);
     }
   });
   warnOfGaps(calculation, uses.geography, results);
@@ -161,7 +161,7 @@ const estimateFlightLeg = (
 ): LegWithWay => {
   if (leg.flight_identification) checkFlight(leg, leg.flight_identification.departure_on, uses.now);
   const { route, way } = namingAirports(() => flightWay(uses, calculation, leg.route));
-  if (year !== undefined && year < FLIGHT_YEAR) throw yearTooEarly(FLIGHT_YEAR);
+  if (year !== undefined && year < FLIGHT_YEAR) throw new YearTooEarly(FLIGHT_YEAR);
   if (year !== undefined && year > FLIGHT_YEAR) warnOfYear(calculation, year, FLIGHT_YEAR, "flights");
   if (leg.flight_identification) {
     const message = "No schedules of flights are at hand: the flight is calculated by its cabin and distance.";
@@ -179,8 +179,10 @@ const estimateFlightLeg = (
 /** @throws ApiError airport_route_required, future_departure_invalid */
 const checkFlight = ({ route }: FlightLeg, departureOn: string, now: Instant): void => {
   const isByCode = "source" in route && "code" in route.source && "code" in route.destination;
-  if (!isByCode) throw new ApiError("airport_route_required");
-  if (instantMs(departureOn) > instantMs(now) + DAY_MS) throw new ApiError("future_departure_invalid");
+  if (!isByCode)
+    throw new ApiError("airport_route_required", "route: a flight number needs airport codes on both ends.");
+  if (instantMs(departureOn) > instantMs(now) + DAY_MS)
+    throw new ApiError("future_departure_invalid", "flight_identification.departure_on: is more than 24 hours ahead.");
 };
 
 /** @throws ApiError airport_invalid where no airport with scheduled flights is near; those of `resolveRoute` */

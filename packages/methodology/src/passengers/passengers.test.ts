@@ -141,7 +141,11 @@ describe("a leg", () => {
       return codes(estimate([{ route, cabin_class: "economy", flight_identification }]));
     };
     expect(departing(23)()).toContain("flight_unknown");
-    expect(errorOf(departing(25)).code).toBe("future_departure_invalid");
+    const { code, detail } = errorOf(departing(25));
+    expect([code, detail]).toEqual([
+      "future_departure_invalid",
+      "legs.0: flight_identification.departure_on: is more than 24 hours ahead.",
+    ]);
   });
 
   it("by air begins at the nearest airport with flights", () => {
@@ -278,6 +282,19 @@ describe("a journey", () => {
     expect([far.code, far.detail]).toEqual([
       "airport_invalid",
       "legs.0: route.source: no airport with scheduled flights lies within 250 km.",
+    ]);
+    const unnamed = errorOf(() =>
+      estimate([
+        {
+          route: km("500"),
+          cabin_class: "economy",
+          flight_identification: { flight_number: "LH1", departure_on: "2026-01-01" },
+        },
+      ]),
+    );
+    expect([unnamed.code, unnamed.detail]).toEqual([
+      "airport_route_required",
+      "legs.0: route: a flight number needs airport codes on both ends.",
     ]);
   });
 

@@ -1253,6 +1253,24 @@ class FlightIdentification(Model):
 
 
 class FlightRouteFlightRoute(Model):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    amount: Decimal
+    """
+    The number, a decimal as text.
+    """
+
+    unit: Literal["km", "mi", "nm"]
+    """
+    Unit of the number beside it.
+    """
+
+
+class FlightRouteFlightRoute1(Model):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
     source: AirportCode
     """
     Airport of departure.
@@ -1262,6 +1280,9 @@ class FlightRouteFlightRoute(Model):
     """
     Airport of arrival.
     """
+
+
+FlightRoute = TypeAliasType("FlightRoute", FlightRouteFlightRoute | FlightRouteFlightRoute1)
 
 
 class FollowBundlePortfolioRequest(Model):
@@ -6324,7 +6345,48 @@ class FactorEstimateRequest(Model):
     activity: FactorActivity
 
 
-FlightRoute = TypeAliasType("FlightRoute", GivenDistance | FlightRouteFlightRoute)
+class FlightEstimateRequest(Model):
+    name: str | None = None
+    """
+    A label for this estimate of a flight, for you; it changes nothing.
+    """
+
+    bundle_selection: BundleSelectionRequest | None = None
+    quantity_trunc: MassUnit | None = None
+    """
+    Cuts the quantity of the quote down to whole units of this size.
+    """
+
+    metadata: Metadata | None = None
+    idempotency_key: str | None = None
+    """
+    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
+    """
+
+    factor_year: int | None = None
+    """
+    Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`.
+    """
+
+    route: FlightRoute
+    """
+    From airport to airport, or the distance flown.
+    """
+
+    cabin_class: CabinClass | None = None
+    """
+    Default economy.
+    """
+
+    passengers: int | None = None
+    """
+    Default 1. The result counts all of them.
+    """
+
+    include_non_co2: bool | None = None
+    """
+    Default true. False leaves out the effects of flying at height that are not CO2e of burned fuel; everything else stays.
+    """
 
 
 class FuelUsed(Model):
@@ -9324,50 +9386,6 @@ class FactorEstimatePage(Model):
     data: list[FactorEstimate]
     """
     The resources of this page, in the order of the list.
-    """
-
-
-class FlightEstimateRequest(Model):
-    name: str | None = None
-    """
-    A label for this estimate of a flight, for you; it changes nothing.
-    """
-
-    bundle_selection: BundleSelectionRequest | None = None
-    quantity_trunc: MassUnit | None = None
-    """
-    Cuts the quantity of the quote down to whole units of this size.
-    """
-
-    metadata: Metadata | None = None
-    idempotency_key: str | None = None
-    """
-    Your own key of the estimate, unique among the account's estimates: the same request with it answers the stored one, another request is refused.
-    """
-
-    factor_year: int | None = None
-    """
-    Year of the factors. By default that of the activity where the request tells it, else the newest. Before the first edition: 400; where there is none of the year, the nearest earlier one with the warning `year_fallback`.
-    """
-
-    route: FlightRoute
-    """
-    From airport to airport, or the distance flown.
-    """
-
-    cabin_class: CabinClass | None = None
-    """
-    Default economy.
-    """
-
-    passengers: int | None = None
-    """
-    Default 1. The result counts all of them.
-    """
-
-    include_non_co2: bool | None = None
-    """
-    Default true. False leaves out the effects of flying at height that are not CO2e of burned fuel; everything else stays.
     """
 
 
