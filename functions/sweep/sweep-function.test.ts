@@ -175,24 +175,15 @@ describe("the sweep of batches", () => {
 });
 
 describe("the sweep of reports", () => {
-  it("has those made again that nobody else has put off meanwhile", async () => {
-    const did: string[] = [];
-    const notes: unknown[] = [];
+  const waiting = (name: string) =>
+    ({ account_id: "acc_1", report_id: `rep_${name}`, pending_at: NOW }) as WaitingReport;
+  const run = (reports: SweptReports, notes: unknown[]): Promise<void> => {
     const nothing = memoryTable(() => NOW);
-    const waiting = (name: string) =>
-      ({ account_id: "acc_1", report_id: `rep_${name}`, pending_at: NOW }) as WaitingReport;
-    await sweepFunction(
+    return sweepFunction(
       {
         pools: { days: 30, openSince: async () => [], complete: async () => true },
         batches: NO_BATCHES,
-        reports: {
-          overdue: async () => [waiting("1"), waiting("taken")],
-          putOff: async ({ report_id }, lookMs) => {
-            expect(lookMs).toBe(NOW + 600_000);
-            return report_id !== "rep_taken";
-          },
-          send: async ({ report_id }) => void did.push(report_id),
-        },
+        reports,
         table: tableOver((call) => nothing.apply(call)),
         queues: { wakeLater: async () => {}, wakeSlowly: async () => {}, planStep: async () => {} },
         clock: { nowMs: () => NOW, monotonicMs: () => 0 },
@@ -201,7 +192,40 @@ describe("the sweep of reports", () => {
       },
       () => 50_000,
     );
+  };
+
+  it("has those made again that nobody else has put off meanwhile", async () => {
+    const [did, notes]: [string[], unknown[]] = [[], []];
+    await run(
+      {
+        overdue: async () => [waiting("1"), waiting("taken")],
+        putOff: async ({ report_id }, lookMs) => {
+          expect(lookMs).toBe(NOW + 600_000);
+          return report_id !== "rep_taken";
+        },
+        send: async ({ report_id }) => void did.push(report_id),
+      },
+      notes,
+    );
     expect(did).toEqual(["rep_1"]);
     expect(notes).toContainEqual({ kind: "reports", woken: 1 });
+  });
+
+  it("has the others made when one can't be sent for, counts them, and says so", async () => {
+    const [did, notes]: [string[], unknown[]] = [[], []];
+    const broken = run(
+      {
+        overdue: async () => [waiting("broken"), waiting("1"), waiting("2")],
+        putOff: async () => true,
+        send: async ({ report_id }) => {
+          if (report_id === "rep_broken") throw new Error("throttled");
+          did.push(report_id);
+        },
+      },
+      notes,
+    );
+    await expect(broken).rejects.toThrow("parts of the sweep failed");
+    expect(did).toEqual(["rep_1", "rep_2"]);
+    expect(notes).toContainEqual({ kind: "reports", woken: 2 });
   });
 });
