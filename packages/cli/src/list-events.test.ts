@@ -46,6 +46,14 @@ describe("events of some types", () => {
     });
   });
 
+  it("have more behind them also where these are on the last page of the service", async () => {
+    expect(shown(await listEvents(clientWith(PAID_AT_THE_END, 100), { ...PAID, limit: 2 }))).toEqual({
+      has_more: true,
+      next_cursor: "15",
+      found: ["14", "15"],
+    });
+  });
+
   it("are no more than there are", async () => {
     const none = { has_more: false, next_cursor: null, found: [] };
     expect(shown(await listEvents(clientWith([], 5), { ...PAID, limit: 2 }))).toEqual(none);
