@@ -353,6 +353,22 @@ describe("the sweep", () => {
     expect(firsts.toSorted()).toEqual(all);
   });
 
+  it("goes on behind all organisations that the run before has got to, and looks at none of them twice", async () => {
+    [hook, modes] = [undefined, ["org_1", "org_2", "org_3", "org_4", "org_5", "org_6"]];
+    const swept: string[] = [];
+    for (const most of [3, 6])
+      await run(
+        // Time for three.
+        () => (swept.length < most ? 50_000 : 9_999),
+        NOW,
+        (call) => {
+          const [kind, organisation = ""] = String(partitionOf(call)).split("#");
+          if (kind === "HOOKS") swept.push(organisation);
+        },
+      );
+    expect(swept.toSorted()).toEqual(modes);
+  });
+
   it("plans overdue steps of orders again", async () => {
     orders = [anOverdueOrder("ord_1", NOW - 30_001), anOverdueOrder("ord_2", NOW - 30_000)];
     await run();
