@@ -427,6 +427,15 @@ describe("the exchange", () => {
     expect(ids).toEqual(before);
   });
 
+  it("goes on from a link of the release before this one, which does not name the shipment at which its page ended", async () => {
+    const { body: me } = await service.as("test").get<AnyAccount>("/accounts/me");
+    const all = TRANSPORTS.parse((await get("/2/ileap/tad")).body).data;
+    const positions = cursorsOf(await keyRingOf(service, "cursor-keys"), `transports ${me.id} []`);
+    const { data } = TRANSPORTS.parse((await get(`/2/ileap/tad?after=${positions.encode(" 1")}`)).body);
+    expect(all.length).toBeGreaterThan(2);
+    expect(data).toEqual(all.slice(1));
+  });
+
   it("says what is wrong with a request", async () => {
     for (const [path, code] of [
       ["/2/footprints?limit=0", "BadRequest"],
