@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-it("has the files whose digests it tells, also when it is made twice at once and the later one ends first", async () => {
-  const objects = new Map<string, string>();
-  const making = (pdf: () => Promise<string>): MakeReportUses => ({
+const makingInto =
+  (objects: Map<string, string>) =>
+  (pdf: () => Promise<string>): MakeReportUses => ({
     table: table.table,
     clock: systemClock,
     bucket: {
@@ -53,6 +53,10 @@ it("has the files whose digests it tells, also when it is made twice at once and
     render: async () => Buffer.from(await pdf()),
     script: async () => Buffer.from("recomputes"),
   });
+
+it("has the files whose digests it tells, also when it is made twice at once and the later one ends first", async () => {
+  const objects = new Map<string, string>();
+  const making = makingInto(objects);
   await keepReport(table.table, REPORT);
   const other = making(async () => {
     expect(
@@ -72,4 +76,26 @@ it("has the files whose digests it tells, also when it is made twice at once and
     expect([file.filename, createHash("sha256").update(bytes).digest("hex")]).toEqual([file.filename, file.sha256]);
   }
   expect(objects.get(reportObject(ID, stored?.files[0] ?? { filename: "" }))).toBe("of the other one");
+});
+
+it("has its files under their names alone, too, where the release before this one looks for them", async () => {
+  const objects = new Map<string, string>();
+  const report = { ...REPORT, report_id: "rep_2" as ReportId };
+  await keepReport(table.table, report);
+  expect(
+    await makeReport(
+      makingInto(objects)(async () => "of the report"),
+      report,
+    ),
+  ).toBe("completed");
+  const stored = await readReport({ table: table.table, clock: systemClock }, ACCOUNT, report.report_id);
+  expect(stored?.files.map(({ filename }) => filename)).toEqual(["report.pdf", "report.json", "recompute.mjs"]);
+  for (const { filename, object } of stored?.files ?? []) {
+    const underItsName = objects.get(reportObject(report.report_id, { filename }));
+    expect([filename, underItsName]).toEqual([
+      filename,
+      objects.get(reportObject(report.report_id, { filename, object })),
+    ]);
+    expect(underItsName).toBeDefined();
+  }
 });
