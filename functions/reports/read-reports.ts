@@ -6,7 +6,7 @@ import {
 import { type AccountId, ApiError, instant, type ReportId } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { reportObject } from "@isotherm/reports/make-report";
-import { fileResponse, reportResponse, type StoredReport } from "@isotherm/reports/report-item";
+import { reportResponse, type StoredReport } from "@isotherm/reports/report-item";
 import { newestReports, readReport } from "@isotherm/reports/stored-reports";
 import { cutPage, idAfter } from "@isotherm/store";
 import type { ReportUses } from "./dependencies.ts";
@@ -46,7 +46,7 @@ export const downloadReport = (uses: ReportUses) =>
       nowMs,
       seconds: FILE_SECONDS,
     });
-    return { ...fileResponse(file), url, expires_at: instant(nowMs + FILE_SECONDS * 1_000) };
+    return { ...file, url, expires_at: instant(nowMs + FILE_SECONDS * 1_000) };
   });
 
 const knownReport = async (uses: ReportUses, account: AccountId, id: ReportId): Promise<StoredReport> => {

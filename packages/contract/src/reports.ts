@@ -84,8 +84,6 @@ export type ReportRequest = z.output<typeof ReportRequest>;
 const ReportFile = z
   .object({ part: ReportPart, filename: z.string(), size_bytes: z.int(), sha256: z.string() })
   .meta({ id: "ReportFile" });
-/** A file of a report. */
-export type ReportFile = z.output<typeof ReportFile>;
 
 /** A report of a period. */
 export const Report = z

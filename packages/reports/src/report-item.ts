@@ -1,12 +1,5 @@
 import { AccountType } from "@isotherm/contract";
-import {
-  Report,
-  type ReportFile,
-  ReportFormat,
-  ReportKind,
-  ReportLanguage,
-  ReportPart,
-} from "@isotherm/contract/reports";
+import { Report, ReportFormat, ReportKind, ReportLanguage, ReportPart } from "@isotherm/contract/reports";
 import { type AccountId, DAY_MS, decimal, instant, type ReportId } from "@isotherm/core";
 import { keys, pendingReport, SCHEMA_ONE, storedId } from "@isotherm/store/keys";
 import * as z from "zod";
@@ -16,14 +9,11 @@ const FileItem = z.object({
   filename: z.string(),
   size_bytes: z.int(),
   sha256: z.string(),
-  // Where it lies, below the report's own place. Earlier releases put it under its name.
+  // Where it lies, below the report's own place, which no answer tells. Earlier releases put it under its name.
   object: z.string().optional(),
 });
 /** A file of a report, as it is kept. */
 export type StoredFile = z.output<typeof FileItem>;
-
-/** A file of a report, as it is answered. */
-export const fileResponse = ({ object: _place, ...file }: StoredFile): ReportFile => file;
 
 const Item = z.object({
   ...SCHEMA_ONE,
@@ -111,5 +101,5 @@ export const reportResponse = (report: StoredReport): Report => ({
   estimate_count: report.estimate_count ?? null,
   excluded_count: report.excluded_count ?? null,
   mass: report.mass === undefined ? null : { amount: decimal(report.mass), unit: "t" },
-  files: report.files.map(fileResponse),
+  files: report.files,
 });
