@@ -125,6 +125,18 @@ describe("the command line on the local stack", () => {
     expect(stderr).toContain("The file at http://127.0.0.1:2 can't be fetched (ECONNREFUSED).");
   });
 
+  it("ends with 6 where the file of a batch is not there any more, and tells how its address was answered", async () => {
+    const file = { url: "{origin}/rows.csv", format: "csv", rows: 1, size_bytes: 1 };
+    const server = await startScriptedServer([
+      { answer: { status: 200, headers: {}, body: file } },
+      { answer: { status: 404, headers: {}, text: "gone" } },
+    ]);
+    onTestFinished(() => server.stop());
+    const env = { ISOTHERM_API_KEY: service.stack.keys.test, ISOTHERM_BASE_URL: server.origin };
+    const ended = await run(["batch", "results", "bat_1"], { env });
+    expect(ended).toMatchObject({ code: 6, stdout: "", stderr: "error: The file was answered with status 404.\n" });
+  });
+
   it("ends with 2 where a certificate can't be written", async () => {
     const { id } = await json<Resource>(["trigger", "order.completed"]);
     const output = join(commands.home, "nowhere", "certificate.pdf");
