@@ -2,6 +2,7 @@ import { assembleBatch, type Assembled, type AssembleUses } from "@isotherm/batc
 import { openBucket } from "@isotherm/batches/bucket";
 import { BatchNews, openBatchQueues } from "@isotherm/batches/messages";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { eachMessage } from "../runtime/each-message.ts";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
 import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
@@ -30,16 +31,12 @@ export const assembleDependencies = (environment: NodeJS.ProcessEnv): AssembleBa
 /** Assembles the batches that messages name, each by itself: only messages that faulted come again. */
 export const assembleBatches =
   ({ assembled, faulted, ...uses }: AssembleBatchesUses) =>
-  async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
-    for (const { messageId, body } of Records) {
-      try {
-        const news = BatchNews.parse(JSON.parse(body));
+  (event: SQSEvent): Promise<SQSBatchResponse> =>
+    eachMessage(
+      event,
+      async (message) => {
+        const news = BatchNews.parse(message);
         assembled(news.batch_id, await assembleBatch(uses, news));
-      } catch (error) {
-        faulted(error);
-        batchItemFailures.push({ itemIdentifier: messageId });
-      }
-    }
-    return { batchItemFailures };
-  };
+      },
+      faulted,
+    );

@@ -4,6 +4,7 @@ import { ChunkNews, openBatchQueues } from "@isotherm/batches/messages";
 import { systemClock, systemTokens } from "@isotherm/core/system";
 import { estimatesUses } from "@isotherm/estimating/dependencies";
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { eachMessage } from "../runtime/each-message.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { functionLog, functionLogger, functionTable } from "../runtime/function-table.ts";
 import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
@@ -56,19 +57,14 @@ export const chunksDependencies = (environment: NodeJS.ProcessEnv): ChunksUses =
 /** Carries out chunks of batches, each by itself: only messages whose chunk is not done come again. */
 export const carryOutChunks =
   ({ carriedOut, failed, ...uses }: ChunksUses) =>
-  async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
-    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
-    const remainingMs = (): number => context.getRemainingTimeInMillis();
-    for (const { messageId, body } of Records) {
-      try {
-        const news = ChunkNews.parse(JSON.parse(body));
-        const done = await carryOutChunk({ ...uses, remainingMs }, news);
+  (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
+    eachMessage(
+      event,
+      async (message) => {
+        const news = ChunkNews.parse(message);
+        const done = await carryOutChunk({ ...uses, remainingMs: () => context.getRemainingTimeInMillis() }, news);
         carriedOut(news, done);
-        if (!done) batchItemFailures.push({ itemIdentifier: messageId });
-      } catch (error) {
-        failed(error);
-        batchItemFailures.push({ itemIdentifier: messageId });
-      }
-    }
-    return { batchItemFailures };
-  };
+        return done ? undefined : "again";
+      },
+      failed,
+    );

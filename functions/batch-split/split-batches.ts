@@ -2,6 +2,7 @@ import { openBucket } from "@isotherm/batches/bucket";
 import { openBatchQueues, parseFilesMessage } from "@isotherm/batches/messages";
 import { lookAtBatch, type Looked, type SplitUses } from "@isotherm/batches/split-batch";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { eachMessage } from "../runtime/each-message.ts";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
 import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
@@ -36,15 +37,11 @@ export const splitDependencies = (environment: NodeJS.ProcessEnv): SplitBatchesU
 /** Looks at the batches that messages name, each by itself: only messages that faulted come again. */
 export const splitBatches =
   ({ looked, faulted, ...uses }: SplitBatchesUses) =>
-  async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
-    for (const { messageId, body } of Records) {
-      try {
-        for (const named of parseFilesMessage(body)) looked(named.batch_id, await lookAtBatch(uses, named));
-      } catch (error) {
-        faulted(error);
-        batchItemFailures.push({ itemIdentifier: messageId });
-      }
-    }
-    return { batchItemFailures };
-  };
+  (event: SQSEvent): Promise<SQSBatchResponse> =>
+    eachMessage(
+      event,
+      async (message) => {
+        for (const named of parseFilesMessage(message)) looked(named.batch_id, await lookAtBatch(uses, named));
+      },
+      faulted,
+    );

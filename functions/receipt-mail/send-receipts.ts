@@ -14,6 +14,7 @@ import {
 } from "@isotherm/store";
 import { keptKeyRing } from "@isotherm/store/secrets/index";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { eachMessage } from "../runtime/each-message.ts";
 import { readEnvironment, secretReading } from "../runtime/environment.ts";
 import { functionLog, functionLogger, functionTable } from "../runtime/function-table.ts";
 import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
@@ -53,16 +54,12 @@ export const receiptMailDependencies = (environment: NodeJS.ProcessEnv): SendRec
 /** Sends the receipts that messages ask for, each by itself: only those that could not be sent come again. */
 export const sendReceipts =
   ({ ended, faulted, ...uses }: SendReceiptsUses) =>
-  async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
-    for (const { messageId, body } of Records) {
-      try {
-        const request = ReceiptRequest.parse(JSON.parse(body));
+  (event: SQSEvent): Promise<SQSBatchResponse> =>
+    eachMessage(
+      event,
+      async (message) => {
+        const request = ReceiptRequest.parse(message);
         ended(request.order_id, await sendReceipt(uses, request));
-      } catch (error) {
-        faulted(error);
-        batchItemFailures.push({ itemIdentifier: messageId });
-      }
-    }
-    return { batchItemFailures };
-  };
+      },
+      faulted,
+    );

@@ -5,6 +5,7 @@ import { type MadeReport, makeReport, type MakeReportUses } from "@isotherm/repo
 import { ReportNews } from "@isotherm/reports/report-messages";
 import { reportRenderer } from "@isotherm/reports/report-renderer";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { eachMessage } from "../runtime/each-message.ts";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable } from "../runtime/function-table.ts";
 import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
@@ -34,16 +35,12 @@ export const reportFilesDependencies = (environment: NodeJS.ProcessEnv): MakeRep
 /** Makes the reports that messages name, each by itself: only messages that faulted come again. */
 export const makeReports =
   ({ made, faulted, ...uses }: MakeReportsUses) =>
-  async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const batchItemFailures: SQSBatchResponse["batchItemFailures"] = [];
-    for (const { messageId, body } of Records) {
-      try {
-        const news = ReportNews.parse(JSON.parse(body));
+  (event: SQSEvent): Promise<SQSBatchResponse> =>
+    eachMessage(
+      event,
+      async (message) => {
+        const news = ReportNews.parse(message);
         made(news.report_id, await makeReport(uses, news));
-      } catch (error) {
-        faulted(error);
-        batchItemFailures.push({ itemIdentifier: messageId });
-      }
-    }
-    return { batchItemFailures };
-  };
+      },
+      faulted,
+    );

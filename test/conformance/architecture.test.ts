@@ -182,7 +182,7 @@ describe("the architecture", () => {
       .map(({ file }) => file)
       .filter(
         (file) =>
-          !/^(packages\/(http|local)\/|functions\/(analytics-projection|batch-(assemble|rows|split)|delivery|order-lifecycle|receipt-mail|report-files|stream-relay|sweep)\/)/.test(
+          !/^(packages\/(http|local)\/|functions\/(analytics-projection|batch-(assemble|rows|split)|delivery|order-lifecycle|receipt-mail|report-files|stream-relay|sweep)\/|functions\/runtime\/each-message\.)/.test(
             file,
           ),
       );

@@ -3,15 +3,14 @@ import { parseFilesMessage } from "./messages.ts";
 
 const BATCH = "bat_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A";
 
-const s3Event = (...objects: string[]) =>
-  JSON.stringify({
-    Records: objects.map((key) => ({
-      eventVersion: "2.1",
-      eventSource: "aws:s3",
-      eventName: "ObjectCreated:Put",
-      s3: { bucket: { name: "isotherm-test-batches" }, object: { key, size: 12, eTag: "abc", sequencer: "0" } },
-    })),
-  });
+const s3Event = (...objects: string[]) => ({
+  Records: objects.map((key) => ({
+    eventVersion: "2.1",
+    eventSource: "aws:s3",
+    eventName: "ObjectCreated:Put",
+    s3: { bucket: { name: "isotherm-test-batches" }, object: { key, size: 12, eTag: "abc", sequencer: "0" } },
+  })),
+});
 
 describe("messages of the queue of files", () => {
   it("name the batch of each file that has come, as S3 writes its key", () => {
@@ -26,13 +25,13 @@ describe("messages of the queue of files", () => {
     ).toEqual([]);
   });
   it("say nothing when S3 only tries the queue", () => {
-    expect(parseFilesMessage(JSON.stringify({ Service: "Amazon S3", Event: "s3:TestEvent" }))).toEqual([]);
+    expect(parseFilesMessage({ Service: "Amazon S3", Event: "s3:TestEvent" })).toEqual([]);
   });
   it("name a batch and its account where the service sent them itself", () => {
     const news = { account_id: "acc_1", batch_id: BATCH };
-    expect(parseFilesMessage(JSON.stringify(news))).toEqual([news]);
+    expect(parseFilesMessage(news)).toEqual([news]);
   });
   it("are a fault when they are something else", () => {
-    expect(() => parseFilesMessage("{}")).toThrow("Invalid input");
+    expect(() => parseFilesMessage({})).toThrow("Invalid input");
   });
 });

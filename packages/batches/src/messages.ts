@@ -20,9 +20,9 @@ const S3TestEvent = z.object({ Event: z.literal("s3:TestEvent") });
 
 /** What a message in the queue of files is about: batches by their id, with the account where the sender knew it. */
 export const parseFilesMessage = (
-  body: string,
+  body: unknown,
 ): readonly { readonly batch_id: BatchId; readonly account_id?: AccountId | undefined }[] => {
-  const message = z.union([BatchNews, S3Event, S3TestEvent]).parse(JSON.parse(body));
+  const message = z.union([BatchNews, S3Event, S3TestEvent]).parse(body);
   if ("batch_id" in message) return [message];
   if ("Event" in message) return [];
   return message.Records.flatMap(({ s3 }) => {
