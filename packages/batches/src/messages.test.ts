@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseFilesMessage } from "./messages.ts";
+import { openBatchQueues, parseFilesMessage } from "./messages.ts";
 
 const BATCH = "bat_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A";
 
@@ -34,4 +34,10 @@ describe("messages of the queue of files", () => {
   it("are a fault when they are something else", () => {
     expect(() => parseFilesMessage({})).toThrow("Invalid input");
   });
+});
+
+it("a message to a queue that the function does not send to is a fault", async () => {
+  const queues = openBatchQueues({ files: "https://sqs/files" });
+  const news = { account_id: "acc_1", batch_id: "bat_1" } as Parameters<typeof queues.end>[0];
+  await expect(queues.end(news)).rejects.toThrow("the queue of ends is not among those that this function sends to");
 });

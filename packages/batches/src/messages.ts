@@ -1,4 +1,4 @@
-import type { SQSClient, SQSClientConfig } from "@aws-sdk/client-sqs";
+import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { AccountId, BatchId } from "@isotherm/core";
 import { storedId } from "@isotherm/store/keys";
 import * as z from "zod";
@@ -49,27 +49,22 @@ export interface BatchQueues {
   end(news: BatchNews): Promise<void>;
 }
 
-const MOST_PER_CALL = 10;
-
 /**
  * Opens the queues. Sending to one whose URL was not given is a fault of the caller. What speaks to SQS is loaded with the first
  * message: most requests only read batches, and of many chunks one is the last.
  */
-export const openBatchQueues = (urls: BatchQueueUrls, config: SQSClientConfig = {}): BatchQueues => {
+export const openBatchQueues = (urls: BatchQueueUrls): BatchQueues => {
   let client: SQSClient | undefined;
   const send = async (name: keyof BatchQueueUrls, messages: readonly BatchNews[]): Promise<void> => {
     const url = urls[name];
     if (url === undefined) throw new Error(`the queue of ${name} is not among those that this function sends to`);
-    const { sendMessages, sqsClient } = await import("./sqs-messages.ts");
-    client ??= sqsClient(config);
+    const { openSqs, sendMessages } = await import("@isotherm/store/sqs-messages");
+    client ??= openSqs();
     await sendMessages(client, url, messages);
   };
   return {
     look: ({ account_id, batch_id }) => send("files", [{ account_id, batch_id }]),
     end: ({ account_id, batch_id }) => send("ends", [{ account_id, batch_id }]),
-    carryOut: async (chunks) => {
-      for (let from = 0; from < chunks.length; from += MOST_PER_CALL)
-        await send("chunks", chunks.slice(from, from + MOST_PER_CALL));
-    },
+    carryOut: (chunks) => send("chunks", chunks),
   };
 };

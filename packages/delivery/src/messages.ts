@@ -2,13 +2,13 @@ import {
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
   SendMessageCommand,
-  SQSClient,
+  type SQSClient,
   type SQSClientConfig,
 } from "@aws-sdk/client-sqs";
 import { AccountType, OrderStatus } from "@isotherm/contract";
 import type { AccountId, EventId, IdOf, OrderId, OrganisationId, WebhookId } from "@isotherm/core";
-import { SDK_TIMEOUTS } from "@isotherm/store/table";
 import { storedId } from "@isotherm/store/keys";
+import { inCalls, openSqs } from "@isotherm/store/sqs-messages";
 import * as z from "zod";
 
 /**
@@ -103,8 +103,6 @@ export interface Queues {
   askForReceipts(receipts: readonly ReceiptRequest[]): Promise<Refused<ReceiptRequest>[]>;
 }
 
-const MOST_PER_CALL = 10;
-
 /** The group in whose order a trigger comes, and what makes two of them one: the same event for the same endpoint. */
 export const placeInQueue = ({ webhook_id, news: { account_id, sequence } }: EventTrigger) => ({
   group: `${account_id}:${webhook_id}`,
@@ -157,7 +155,7 @@ interface Place {
   readonly url: () => string;
 }
 
-const sendTen = async <M>(
+const sendTogether = async <M>(
   client: SQSClient,
   { name, url }: Place,
   messages: readonly M[],
@@ -183,17 +181,13 @@ const sendMany = async <M>(
   messages: readonly M[],
   entryOf: (message: M) => Entry,
 ): Promise<Refused<M>[]> => {
-  const calls = [];
-  for (let from = 0; from < messages.length; from += MOST_PER_CALL)
-    calls.push(sendTen(client, place, messages.slice(from, from + MOST_PER_CALL), entryOf));
+  const calls = inCalls(messages).map((together) => sendTogether(client, place, together, entryOf));
   return (await Promise.all(calls)).flat();
 };
 
 /** Opens the queues. Sending to one whose URL was not given is a fault of the caller. */
 export const openQueues = (urls: QueueUrls, config: SQSClientConfig = {}): Queues => {
-  const client = new SQSClient({ maxAttempts: 4, requestHandler: SDK_TIMEOUTS, ...config });
-  // As for the table: the SDK blackens what is secret in every answer for a logger that drops it.
-  client.middlewareStack.remove("loggerMiddleware");
+  const client = openSqs(config);
   const placeOf = (name: keyof QueueUrls): Place => ({
     name,
     url: () => {

@@ -1,7 +1,6 @@
-import { SendMessageCommand, SQSClient, type SQSClientConfig } from "@aws-sdk/client-sqs";
 import type { AccountId, ReportId } from "@isotherm/core";
 import { storedId } from "@isotherm/store/keys";
-import { SDK_TIMEOUTS } from "@isotherm/store/table";
+import { openSqs, sendMessages } from "@isotherm/store/sqs-messages";
 import * as z from "zod";
 
 /** Says that a report is to be made. It may come twice, and may be lost: the sweep finds what stopped. */
@@ -12,11 +11,7 @@ export type ReportNews = z.output<typeof ReportNews>;
 export type SendReport = (news: ReportNews) => Promise<void>;
 
 /** Opens the queue of reports. */
-export const openReportQueue = (url: string, config: SQSClientConfig = {}): SendReport => {
-  const client = new SQSClient({ maxAttempts: 4, requestHandler: SDK_TIMEOUTS, ...config });
-  return async ({ account_id, report_id }) => {
-    await client.send(
-      new SendMessageCommand({ QueueUrl: url, MessageBody: JSON.stringify({ account_id, report_id }) }),
-    );
-  };
+export const openReportQueue = (url: string): SendReport => {
+  const client = openSqs();
+  return ({ account_id, report_id }) => sendMessages(client, url, [{ account_id, report_id }]);
 };
