@@ -3,7 +3,6 @@ import { MetricUnit, type Metrics } from "@aws-lambda-powertools/metrics";
 import { overdueBatches, type WaitingBatch } from "@isotherm/batches/batch-queries";
 import { LOOK_AGAIN_MS } from "@isotherm/batches/look-again";
 import { openBatchQueues } from "@isotherm/batches/messages";
-import { putOffLook } from "@isotherm/batches/state-changes";
 import type { Clock } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import {
@@ -19,13 +18,10 @@ import {
 import { OutOfStock, poolDueMs } from "@isotherm/ordering";
 import { type PoolName, completePool } from "@isotherm/retirement";
 import { openReportQueue } from "@isotherm/reports/report-messages";
-import {
-  LOOK_AGAIN_MS as REPORT_LOOK_MS,
-  overdueReports,
-  putOffReport,
-  type WaitingReport,
-} from "@isotherm/reports/stored-reports";
+import { LOOK_AGAIN_MS as REPORT_LOOK_MS, overdueReports, type WaitingReport } from "@isotherm/reports/stored-reports";
 import { ConditionFailed, openPools, type Table } from "@isotherm/store";
+import { keys } from "@isotherm/store/keys";
+import { putOff } from "@isotherm/store/pending";
 import { readEnvironment } from "../runtime/environment.ts";
 import { functionLogger, functionTable, recordingOver } from "../runtime/function-table.ts";
 import { functionMetrics } from "../runtime/metrics.ts";
@@ -219,7 +215,7 @@ export const sweepDependencies = (environment: NodeJS.ProcessEnv): SweepFunction
     batches: sweptBatches(table, settings.BATCH_FILES_QUEUE_URL),
     reports: {
       overdue: (beforeMs) => overdueReports(table, beforeMs),
-      putOff: (report, lookMs) => putOffReport(table, report, lookMs),
+      putOff: (report, lookMs) => putOff(table, keys.report(report.account_id, report.report_id), report, lookMs),
       send: openReportQueue(settings.REPORTS_QUEUE_URL),
     },
     pools: {
@@ -234,7 +230,7 @@ const sweptBatches = (table: Table, files: string): SweptBatches => {
   const queues = openBatchQueues({ files });
   return {
     overdue: (beforeMs) => overdueBatches(table, beforeMs),
-    putOff: (batch, lookMs) => putOffLook(table, batch, lookMs),
+    putOff: (batch, lookMs) => putOff(table, keys.batch(batch.account_id, batch.batch_id), batch, lookMs),
     look: (batch) => queues.look(batch),
   };
 };

@@ -1,7 +1,8 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, BatchId, Clock } from "@isotherm/core";
-import { keys, pendingPartitions, SCHEMA_ONE, sortKeys, storedId } from "@isotherm/store/keys";
-import { pendingItems, readItem, readPartition } from "@isotherm/store/read";
+import { keys, SCHEMA_ONE, sortKeys, storedId } from "@isotherm/store/keys";
+import { pendingItems } from "@isotherm/store/pending";
+import { readItem, readPartition } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { batchExpiresMs, BatchItem, type StoredBatch } from "./batch-item.ts";
@@ -110,9 +111,5 @@ const WaitingBatch = z.object({
 export type WaitingBatch = z.output<typeof WaitingBatch>;
 
 /** Batches of which nothing has been heard since before a time: a message was lost, or a file did not come. */
-export const overdueBatches = async (table: Table, beforeMs: number): Promise<WaitingBatch[]> => {
-  const found = await Promise.all(
-    pendingPartitions.batches.map((partition) => pendingItems(table, partition, WaitingBatch, beforeMs)),
-  );
-  return found.flat();
-};
+export const overdueBatches = (table: Table, beforeMs: number): Promise<WaitingBatch[]> =>
+  pendingItems(table, "batches", WaitingBatch, beforeMs);

@@ -181,25 +181,6 @@ export const requestCancel = async (
   return held;
 };
 
-/** Puts off the time at which the sweep looks at a batch, so that it is woken once. @returns whether it was this call */
-export const putOffLook = async (
-  table: Table,
-  {
-    account_id,
-    batch_id,
-    pending_at,
-  }: { readonly account_id: AccountId; readonly batch_id: BatchId; readonly pending_at: number },
-  lookMs: number,
-): Promise<boolean> => {
-  const { held } = await updateIf(table, {
-    key: keys.batch(account_id, batch_id),
-    change: "set #pending_at = :look",
-    onlyIf: "#pending_at = :seen",
-    values: { look: lookMs, seen: pending_at },
-  });
-  return held;
-};
-
 /**
  * Writes a batch that has become processed, and in the same transaction its event, unless it was a dry run.
  *

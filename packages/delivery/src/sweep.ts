@@ -1,7 +1,8 @@
 import { OrderStatus } from "@isotherm/contract";
 import type { AccountId, OrderId, OrganisationId } from "@isotherm/core";
-import { pendingPartitions, storedId } from "@isotherm/store/keys";
-import { inParallel, pendingItems } from "@isotherm/store/read";
+import { storedId } from "@isotherm/store/keys";
+import { pendingItems } from "@isotherm/store/pending";
+import { inParallel } from "@isotherm/store/read";
 import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { endpointRef } from "./endpoint.ts";
@@ -154,12 +155,8 @@ const WaitingOrder = z.object({
 export type WaitingOrder = z.output<typeof WaitingOrder>;
 
 /** Test orders whose next step was due before a time: their message was lost. */
-export const overdueOrders = async (table: Table, beforeMs: number): Promise<WaitingOrder[]> => {
-  const found = await Promise.all(
-    pendingPartitions.orders.map((partition) => pendingItems(table, partition, WaitingOrder, beforeMs)),
-  );
-  return found.flat();
-};
+export const overdueOrders = (table: Table, beforeMs: number): Promise<WaitingOrder[]> =>
+  pendingItems(table, "orders", WaitingOrder, beforeMs);
 
 const minuteOf = (nowMs: number): number => Math.floor(nowMs / MINUTE);
 

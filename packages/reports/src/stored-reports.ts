@@ -1,8 +1,9 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import type { AccountId, Clock, ReportId } from "@isotherm/core";
-import { keys, pendingPartitions, sortKeys, storedId } from "@isotherm/store/keys";
-import { newestItems, pendingItems, readItem } from "@isotherm/store/read";
+import { keys, sortKeys, storedId } from "@isotherm/store/keys";
+import { pendingItems } from "@isotherm/store/pending";
+import { newestItems, readItem } from "@isotherm/store/read";
 import { type Table, updateIf } from "@isotherm/store/table";
 import * as z from "zod";
 import { ReportItem, reportExpiresMs, reportItem, type StoredReport } from "./report-item.ts";
@@ -89,24 +90,5 @@ const WaitingReport = z.object({
 export type WaitingReport = z.output<typeof WaitingReport>;
 
 /** Reports of which nothing has been heard since before a time: a message was lost, or the function died. */
-export const overdueReports = async (table: Table, beforeMs: number): Promise<WaitingReport[]> => {
-  const found = await Promise.all(
-    pendingPartitions.reports.map((partition) => pendingItems(table, partition, WaitingReport, beforeMs)),
-  );
-  return found.flat();
-};
-
-/** Puts off the next look at a report. @returns false when somebody else has, or when it has gone on */
-export const putOffReport = async (
-  table: Table,
-  { account_id, report_id, pending_at }: WaitingReport,
-  lookMs: number,
-): Promise<boolean> => {
-  const { held } = await updateIf(table, {
-    key: keys.report(account_id, report_id),
-    change: "set #pending_at = :look",
-    onlyIf: "#pending_at = :seen",
-    values: { look: lookMs, seen: pending_at },
-  });
-  return held;
-};
+export const overdueReports = (table: Table, beforeMs: number): Promise<WaitingReport[]> =>
+  pendingItems(table, "reports", WaitingReport, beforeMs);

@@ -122,24 +122,6 @@ export const newestItems = async (
   return found;
 };
 
-/** The items of a partition of the index `pending`, oldest first; only those from before a time, where one is given. */
-export const pendingItems = <S extends z.ZodType>(
-  table: Table,
-  partition: string,
-  schema: S,
-  beforeMs?: number,
-): Promise<z.output<S>[]> =>
-  readAll(
-    table,
-    {
-      IndexName: "pending",
-      KeyConditionExpression:
-        beforeMs === undefined ? "pending = :pending" : "pending = :pending AND pending_at < :before",
-      ExpressionAttributeValues: { ":pending": partition, ...(beforeMs !== undefined && { ":before": beforeMs }) },
-    },
-    schema,
-  );
-
 /**
  * Reads one small item, whatever it holds.
  *

@@ -3,8 +3,9 @@ import { type AccountId, type Decimal, Decimal as D } from "@isotherm/core";
 import * as z from "zod";
 import { PoolItem, poolName } from "../items/credit-items.ts";
 import type { StoredOrder } from "../orders.ts";
-import { keys, pendingPartitions } from "../keys.ts";
-import { pendingItems, readItem } from "../read.ts";
+import { keys } from "../keys.ts";
+import { pendingItems } from "../pending.ts";
+import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
 
 const OpenPoolItem = PoolItem.extend({
@@ -24,10 +25,8 @@ export interface OpenPool {
 
 /** Pools with an open tonne, at first those that have waited longest; only those since before a time, where one is given. */
 export const openPools = async (table: Table, beforeMs?: number): Promise<OpenPool[]> => {
-  const found = await Promise.all(
-    pendingPartitions.pools.map((partition) => pendingItems(table, partition, OpenPoolItem, beforeMs)),
-  );
-  return found.flat().map(({ account_id, beneficiary, filled, pending_at }) => ({
+  const found = await pendingItems(table, "pools", OpenPoolItem, beforeMs);
+  return found.map(({ account_id, beneficiary, filled, pending_at }) => ({
     account_id,
     beneficiary,
     open: filled.minus(filled.floor()),
