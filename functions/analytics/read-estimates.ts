@@ -9,6 +9,7 @@ import {
   METADATA_GROUP,
   MOST_ROWS,
 } from "@isotherm/contract";
+import { type Days, daysAsked, EARLIEST, sameDayInYears } from "@isotherm/analytics/days-asked";
 import { estimateRows, estimatesIn, figure } from "@isotherm/analytics/estimate-rows";
 import { MOST_KEYS } from "@isotherm/analytics/metadata-values";
 import { knownZone, periodsOf } from "@isotherm/analytics/periods";
@@ -18,7 +19,6 @@ import { serves } from "@isotherm/http";
 import { addFigures, readCountedMetadata, readGenerations } from "@isotherm/store/analytics/index";
 import { inParallel } from "@isotherm/store/read";
 import { accountsAsked, type AnalyticsUses } from "./dependencies.ts";
-import { type Days, daysAsked, EARLIEST, sameDayInYears } from "./days-asked.ts";
 
 /**
  * Adds up estimates by period and by up to two of their properties.

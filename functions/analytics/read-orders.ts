@@ -3,11 +3,11 @@ import {
   getCumulativePerBundle as getCumulativePerBundleOperation,
   getOrderMetrics as getOrderMetricsOperation,
 } from "@isotherm/contract";
+import { daysAsked } from "@isotherm/analytics/days-asked";
 import { aggregatedByProperty, cumulativePerBundle, orderMetrics } from "@isotherm/analytics/order-figures";
 import { readOrderDays, readOrderFigures } from "@isotherm/analytics/read-order-figures";
 import { serves } from "@isotherm/http";
 import type { AnalyticsUses } from "./dependencies.ts";
-import { daysAsked } from "./days-asked.ts";
 
 /**
  * Sums up what was bought of each bundle, day by day.

@@ -11,16 +11,16 @@ import {
 } from "@isotherm/contract";
 import type { ComparableEstimate } from "@isotherm/analytics/comparable-estimate";
 import type { Kept } from "@isotherm/analytics/contribution";
+import { daysAsked, sameDayInYears } from "@isotherm/analytics/days-asked";
 import { findOverlaps, type Overlap, referenceOf } from "@isotherm/analytics/find-overlaps";
 import { OVERLAP_WORDS } from "@isotherm/analytics/overlap-words";
-import { knownZone, type Period, periodsOf } from "@isotherm/analytics/periods";
-import { type AccountId, ApiError, DAY_MS, type Decimal, instantMs, MASS_UNITS_PER_TONNE } from "@isotherm/core";
+import { knownZone, madeBetween, type Period, periodsOf } from "@isotherm/analytics/periods";
+import { type AccountId, ApiError, type Decimal, MASS_UNITS_PER_TONNE } from "@isotherm/core";
 import { serves } from "@isotherm/http";
 import { newestEstimatesBetween } from "@isotherm/store/analytics/index";
 import { keptResponse } from "@isotherm/store/items/estimate-item";
 import { inParallel } from "@isotherm/store/read";
 import { accountsAsked, type AnalyticsUses } from "./dependencies.ts";
-import { daysAsked, sameDayInYears } from "./days-asked.ts";
 
 /**
  * Finds estimates that may count one thing twice.
@@ -49,18 +49,13 @@ export const getEstimateOverlaps = (uses: AnalyticsUses) =>
 
 const TOO_MANY_ACCOUNTS = `The estimates of at most ${MOST_COMPARED_ACCOUNTS} accounts are compared at once: ask for one account with Service-Account.`;
 
-/** What is marked as having happened may have been estimated before, by so much at most. */
-const EARLIER_MS = 366 * DAY_MS;
-
 /** The estimates of a period, of each account as many as evenly come to it. */
 const readComparable = async (
   { table }: AnalyticsUses,
   accounts: readonly AccountId[],
   { period, happened }: { readonly period: Period; readonly happened: boolean },
 ): Promise<{ readonly estimates: readonly ComparableEstimate[]; readonly isComplete: boolean }> => {
-  const between = happened
-    ? { fromMs: instantMs(period.from) - EARLIER_MS, throughMs: undefined }
-    : { fromMs: instantMs(period.from), throughMs: instantMs(period.to) - 1 };
+  const between = madeBetween(period, happened);
   // It recognises merchants by 190 kB of words, which no other operation of this function needs.
   const { comparableEstimate } = await import("@isotherm/analytics/comparable-estimate");
   const most = Math.floor(MOST_COMPARED_ESTIMATES / Math.max(accounts.length, 1));

@@ -1,8 +1,8 @@
+import { dayOf, type Days, daysBetween } from "@isotherm/analytics/days-asked";
 import { estimatesIn } from "@isotherm/analytics/estimate-rows";
 import { dayAfter, knownZone, periodsOf } from "@isotherm/analytics/periods";
 import { readFigures } from "@isotherm/analytics/read-figures";
 import {
-  type AnyAccount,
   createReport as createReportOperation,
   LONGEST_REPORT_DAYS,
   MOST_REPORTED_ESTIMATES,
@@ -10,20 +10,11 @@ import {
   type ReportKind,
   type ReportRequest,
 } from "@isotherm/contract";
-import {
-  type AccountId,
-  ApiError,
-  DAY_MS,
-  instantMs,
-  isAcceptedId,
-  isCalendarDate,
-  knownInstantOf,
-  utcDayOf,
-  thousandsText,
-} from "@isotherm/core";
-import { type AuthenticatedCall, serves } from "@isotherm/http";
+import { type AccountId, ApiError, DAY_MS, instantMs, thousandsText } from "@isotherm/core";
+import { serves } from "@isotherm/http";
 import { reportResponse, type StoredReport } from "@isotherm/reports/report-item";
 import { keepReport, LOOK_AGAIN_MS, newestReports } from "@isotherm/reports/stored-reports";
+import { accountsNamed } from "@isotherm/store";
 import type { ReportUses } from "./dependencies.ts";
 
 /**
@@ -38,7 +29,8 @@ export const createReport = (uses: ReportUses) =>
     if (time_zone === undefined)
       throw new ApiError("validation_error", "time_zone: is not the IANA name of a time zone");
     const days = daysOf(body);
-    const accounts = await accountsOf(uses, { account, key }, body.account_ids ?? []);
+    const named = await accountsNamed(uses.table, key, "account_ids", body.account_ids ?? []);
+    const accounts = named.length === 0 ? [account] : named;
     const account_ids = accounts.map(({ id }) => id);
     const happened = body.happened ?? true;
     await refuseTooMany(uses, { kind: body.kind, accounts: account_ids, happened, days, time_zone });
@@ -71,21 +63,8 @@ export const createReport = (uses: ReportUses) =>
     return reportResponse(report);
   });
 
-const EARLIEST = "1900-01-01";
-const LATEST = "9998-12-31";
-
-interface Days {
-  readonly first: string;
-  readonly last: string;
-}
-
 const daysOf = ({ from, through }: ReportRequest): Days => {
-  const [first, last] = [from, through].map((text) =>
-    isCalendarDate(text) ? text : utcDayOf(knownInstantOf(text)),
-  ) as [string, string];
-  if (first > last) throw new ApiError("time_range_invalid", "from: must not be after through.");
-  if (first < EARLIEST || last > LATEST)
-    throw new ApiError("time_range_invalid", `from, through: must lie between ${EARLIEST} and ${LATEST}.`);
+  const { first, last } = daysBetween(dayOf(from), dayOf(through));
   const days = (instantMs(`${last}T00:00:00.000Z`) - instantMs(`${first}T00:00:00.000Z`)) / DAY_MS + 1;
   if (days > LONGEST_REPORT_DAYS)
     throw new ApiError(
@@ -93,25 +72,6 @@ const daysOf = ({ from, through }: ReportRequest): Days => {
       `from, through: a report is of ${LONGEST_REPORT_DAYS} days at most, not ${days}.`,
     );
   return { first, last };
-};
-
-/** The accounts that a request names, each once; without any the acting one. */
-const accountsOf = async (
-  uses: ReportUses,
-  { account, key }: Pick<AuthenticatedCall<undefined>, "account" | "key">,
-  named: readonly AccountId[],
-): Promise<Pick<AnyAccount, "id" | "name">[]> => {
-  const ids = [...new Set(named)];
-  if (ids.length === 0) return [account];
-  const records = await Promise.all(
-    ids.map((id) => (isAcceptedId(id) ? uses.account(id) : Promise.resolve(undefined))),
-  );
-  return ids.map((id, index) => {
-    const found = records[index]?.account;
-    if (found?.organisation_id !== key.organisation_id || found.type !== key.mode)
-      throw new ApiError("id_invalid", `account_ids: no account of the organisation and mode has the id ${id}.`);
-    return found;
-  });
 };
 
 interface Wanted {

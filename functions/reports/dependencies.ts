@@ -1,9 +1,8 @@
 import { type Bucket, openBucket } from "@isotherm/batches/bucket";
 import { openReportQueue, type SendReport } from "@isotherm/reports/report-messages";
-import type { AccountId, Clock, Ids } from "@isotherm/core";
+import type { Clock, Ids } from "@isotherm/core";
 import { systemClock, systemIds } from "@isotherm/core/system";
-import type { AnyAccount } from "@isotherm/contract";
-import { accountQueries, type Cursors, cursorsOf, type Position, type Table } from "@isotherm/store";
+import { type Cursors, cursorsOf, type Position, type Table } from "@isotherm/store";
 import { keptKeyRing, type SecretReading } from "@isotherm/store/secrets/index";
 
 /** What the operations of reports use. */
@@ -13,9 +12,6 @@ export interface ReportUses {
   readonly ids: Ids;
   readonly bucket: Pick<Bucket, "downloadAddress">;
   readonly send: SendReport;
-  readonly account: (
-    id: AccountId,
-  ) => Promise<{ readonly account: Pick<AnyAccount, "id" | "name" | "organisation_id" | "type"> } | undefined>;
   /** The cursors of a list, by its name. */
   readonly cursors: <P extends Position>(list: string) => Promise<Cursors<P>>;
 }
@@ -35,7 +31,6 @@ export const reportUses = (table: Table, secrets: SecretReading, { bucketName, q
     ids: systemIds,
     bucket: openBucket(bucketName),
     send: openReportQueue(queue),
-    account: accountQueries(table).one,
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
   };
 };

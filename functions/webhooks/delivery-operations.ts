@@ -12,10 +12,10 @@ import {
   tryNow,
 } from "@isotherm/delivery";
 import { type Served, serves } from "@isotherm/http";
-import { cursorsOf, cutPage, idAfter } from "@isotherm/store";
+import { accountsNamed, cursorsOf, cutPage, idAfter } from "@isotherm/store";
 import type { WebhookUses } from "./dependencies.ts";
 import { listWebhookHealth } from "./endpoint-health.ts";
-import { askedEndpoint, found, knownAccounts, withShortSecret } from "./found-webhook.ts";
+import { askedEndpoint, found, withShortSecret } from "./found-webhook.ts";
 import { wireAttempt } from "./wire-attempt.ts";
 
 /** How long a client waits for the receiver; the rest of its 20 s is for what comes before and after. */
@@ -86,7 +86,7 @@ const skipPending = (uses: WebhookUses) =>
     const { body, now, key } = call;
     const endpoint = askedEndpoint(call);
     const hook = found(await readHook(uses.table, endpoint));
-    await knownAccounts(uses, key, "account_id", [body.account_id]);
+    await accountsNamed(uses.table, key, "account_id", [body.account_id]);
     const account_id = body.account_id;
     if (!covers(hook, account_id)) {
       throw new ApiError("id_invalid", "account_id: the webhook does not get the events of this account.");

@@ -1,7 +1,7 @@
-import type { AccountId, Clock, Ids, TokenGenerator, Sleep } from "@isotherm/core";
+import type { Clock, Ids, TokenGenerator, Sleep } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import type { Queues } from "@isotherm/delivery";
-import { type AccountRecord, directoryQueries, type Table } from "@isotherm/store";
+import type { Table } from "@isotherm/store";
 import {
   keptKeyRing,
   type KeyRing,
@@ -21,7 +21,6 @@ export interface WebhookUses {
   readonly sleep: Sleep;
   readonly resolve: Resolve;
   readonly allowPrivateReceivers: boolean;
-  readonly account: (id: AccountId) => Promise<AccountRecord | undefined>;
   readonly queues: Pick<Queues, "askForTest" | "wakeLater">;
   /** Encrypts and decrypts signing secrets. */
   readonly sealed: SealedSecrets;
@@ -51,7 +50,6 @@ export const webhooksUses = (
   sleep: systemSleep,
   resolve: systemResolve,
   allowPrivateReceivers,
-  account: directoryQueries(table).account,
   queues: queuesOnceAsked(deliveryRetriesUrl),
   sealed: sealedSecrets({ table, wrapping, clock: systemClock, onClear }),
   cursorKeys: keptKeyRing(secrets, "cursor-keys"),

@@ -11,10 +11,10 @@ import {
   readHook,
 } from "@isotherm/delivery";
 import { serves } from "@isotherm/http";
-import { cursorsOf, cutPage, idAfter } from "@isotherm/store";
+import { accountsNamed, cursorsOf, cutPage, idAfter } from "@isotherm/store";
 import { webhookContext } from "@isotherm/store/secrets/index";
 import type { WebhookUses } from "./dependencies.ts";
-import { askedEndpoint, found, knownAccounts, withSecret, withShortSecret } from "./found-webhook.ts";
+import { askedEndpoint, found, withSecret, withShortSecret } from "./found-webhook.ts";
 import { refusePrivateHost } from "./private-host.ts";
 
 /**
@@ -25,7 +25,7 @@ import { refusePrivateHost } from "./private-host.ts";
 export const listWebhooks = (uses: WebhookUses) =>
   serves(contract.listWebhooks, async ({ key, query, page: { limit, after } }) => {
     const { organisation_id, mode } = key;
-    const accounts = await knownAccounts(uses, key, "account_id", query.account_id);
+    const accounts = (await accountsNamed(uses.table, key, "account_id", query.account_id)).map(({ id }) => id);
     const list = `webhooks ${organisation_id} ${mode} ${JSON.stringify(accounts.toSorted())}`;
     const cursors = cursorsOf<WebhookId>(await uses.cursorKeys(), list);
     const hooks = await hooksOf(uses.table, organisation_id, mode);
@@ -48,6 +48,7 @@ export const listWebhooks = (uses: WebhookUses) =>
 export const createWebhook = (uses: WebhookUses) =>
   serves(contract.createWebhook, async ({ key, body, now }) => {
     await refusePrivateHost(uses, body.url);
+    const accounts = await accountsNamed(uses.table, key, "account_ids", body.account_ids ?? []);
     const id = uses.ids.next("webhook");
     const hook = {
       id,
@@ -55,7 +56,7 @@ export const createWebhook = (uses: WebhookUses) =>
       url: body.url,
       enabled: true,
       account_type: key.mode,
-      account_ids: await knownAccounts(uses, key, "account_ids", body.account_ids ?? []),
+      account_ids: accounts.map((account) => account.id),
       event_types: body.event_types ?? [],
       created_at: now,
       secrets: [await newSecret(uses, { organisation_id: key.organisation_id, mode: key.mode, webhook_id: id })],
@@ -86,11 +87,12 @@ export const updateWebhook = (uses: WebhookUses) =>
     // The answer needs the secret: whoever can't have that changes nothing.
     await withSecret(uses, found(await readHook(uses.table, endpoint)));
     if (url !== undefined) await refusePrivateHost(uses, url);
+    const accounts = account_ids && (await accountsNamed(uses.table, call.key, "account_ids", account_ids));
     const change = {
       ...(url !== undefined && { url }),
       ...(enabled !== undefined && { enabled }),
       ...(event_types && { event_types }),
-      ...(account_ids && { account_ids: await knownAccounts(uses, call.key, "account_ids", account_ids) }),
+      ...(accounts && { account_ids: accounts.map(({ id }) => id) }),
     };
     return withShortSecret(uses, found(await applyChange(uses, endpoint, change)));
   });

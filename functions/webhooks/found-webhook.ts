@@ -1,5 +1,5 @@
 import type { AccountType, Webhook } from "@isotherm/contract";
-import { type AccountId, instant, isAcceptedId, type OrganisationId, ApiError, type WebhookId } from "@isotherm/core";
+import { instant, type OrganisationId, ApiError, type WebhookId } from "@isotherm/core";
 import { type EndpointRef, type Hook, openSecrets } from "@isotherm/delivery";
 import type { WebhookUses } from "./dependencies.ts";
 
@@ -39,28 +39,4 @@ const SHOWN_CHARACTERS = 4;
 export const withShortSecret = async (uses: Pick<WebhookUses, "sealed" | "clock">, hook: Hook): Promise<Webhook> => {
   const shown = await withSecret(uses, hook);
   return { ...shown, secret: shown.secret.slice(-SHOWN_CHARACTERS) };
-};
-
-/**
- * The accounts that a request names, each once.
- *
- * @throws ApiError id_invalid when one is not of the organisation and mode
- */
-export const knownAccounts = async (
-  { account }: Pick<WebhookUses, "account">,
-  { organisation_id, mode }: EndpointLookup["key"],
-  field: string,
-  ids: readonly AccountId[],
-): Promise<AccountId[]> => {
-  const distinct = [...new Set(ids)];
-  const records = await Promise.all(
-    distinct.map((id) => (isAcceptedId(id) ? account(id) : Promise.resolve(undefined))),
-  );
-  return distinct.map((id, index) => {
-    const found = records[index]?.account;
-    if (found?.organisation_id !== organisation_id || found.type !== mode) {
-      throw new ApiError("id_invalid", `${field}: no account of the organisation and mode has the id ${id}.`);
-    }
-    return id;
-  });
 };

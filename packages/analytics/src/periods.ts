@@ -58,6 +58,21 @@ export const periodsOf = (
   }));
 };
 
+/** What is marked as having happened may have been estimated before, by so much at most. */
+const EARLIER_MS = 366 * DAY_MS;
+
+/**
+ * Between which times (milliseconds, both inclusive) an estimate was made that may count in a period. Where those that have
+ * happened count, `throughMs` is undefined: an estimate may be marked at any time after.
+ */
+export const madeBetween = (
+  { from, to }: Pick<Period, "from" | "to">,
+  happened: boolean,
+): { readonly fromMs: number; readonly throughMs: number | undefined } =>
+  happened
+    ? { fromMs: instantMs(from) - EARLIER_MS, throughMs: undefined }
+    : { fromMs: instantMs(from), throughMs: instantMs(to) - 1 };
+
 const QUARTER_MS = 900_000;
 
 /** When a day begins in a time zone, milliseconds since 1970. Offsets are taken to the quarter of an hour: since 1972 all are. */

@@ -1,17 +1,9 @@
 import type { ComparableEstimate } from "@isotherm/analytics/comparable-estimate";
 import { findOverlaps, type Overlap } from "@isotherm/analytics/find-overlaps";
+import { madeBetween, type Period } from "@isotherm/analytics/periods";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { MOST_ESTIMATES_LOOKED_AT, MOST_REPORTED_ESTIMATES } from "@isotherm/contract/reports";
-import {
-  type AccountId,
-  ApiError,
-  DAY_MS,
-  type EstimateId,
-  type Instant,
-  instantMs,
-  newId,
-  thousandsText,
-} from "@isotherm/core";
+import { type AccountId, ApiError, type EstimateId, newId, thousandsText } from "@isotherm/core";
 import { EstimateItem } from "@isotherm/store/items/estimate-item";
 import { keys } from "@isotherm/store/keys";
 import type { Table } from "@isotherm/store/table";
@@ -29,17 +21,8 @@ export interface PeriodRows {
   readonly overlaps: readonly Overlap[];
 }
 
-/** What is marked as having happened may have been estimated before, by so much at most. */
-const EARLIER_MS = 366 * DAY_MS;
-
 /** Rows of a report, at most: about 11 kB of memory each, until its files are written. */
 const MOST_ROWS = 100_000;
-
-/** From an instant to before another. */
-interface Span {
-  readonly from: Instant;
-  readonly to: Instant;
-}
 
 /**
  * Reads the estimates that count for a report, in the order of accounts and of their creation. Those that have happened are looked
@@ -50,7 +33,7 @@ interface Span {
 export const estimatesOfPeriod = async (
   table: Table,
   report: StoredReport,
-  span: Span,
+  period: Pick<Period, "from" | "to">,
   mostRows = MOST_ROWS,
 ): Promise<PeriodRows> => {
   const rows: ReportRow[] = [];
@@ -58,14 +41,14 @@ export const estimatesOfPeriod = async (
   const excluded = { not_happened: 0, other_time: 0, other_kind: 0 };
   let looked = 0;
   for (const account of report.account_ids) {
-    for await (const item of itemsSince(table, account, lookedAt(report, span))) {
+    for await (const item of itemsMade(table, account, madeBetween(period, report.happened))) {
       looked += 1;
       if (looked > MOST_ESTIMATES_LOOKED_AT) throw tooMany("looks at", MOST_ESTIMATES_LOOKED_AT);
       const { createdAt, happenedAt, rows: found, comparable } = rowsOfEstimate(account, item, report);
       const at = report.happened ? happenedAt : createdAt;
       const covered = found.filter((row) => isCovered(report.kind, row));
       if (at === undefined) excluded.not_happened += 1;
-      else if (at < span.from || at >= span.to) excluded.other_time += 1;
+      else if (at < period.from || at >= period.to) excluded.other_time += 1;
       else if (covered.length === 0) excluded.other_kind += 1;
       else {
         compared.push(comparable);
@@ -84,24 +67,14 @@ const tooMany = (does: string, most: number, what: "estimates" | "rows" = "estim
     `A report ${does} ${thousandsText(most)} ${what} at most: ask for fewer days or accounts.`,
   );
 
-/** Between which times an estimate was made that may count, milliseconds; undefined: until now. */
-const lookedAt = ({ happened }: StoredReport, { from, to }: Span): { fromMs: number; toMs: number | undefined } =>
-  happened
-    ? { fromMs: instantMs(from) - EARLIER_MS, toMs: undefined }
-    : { fromMs: instantMs(from), toMs: instantMs(to) - 1 };
-
 const LATEST_MS = 2 ** 48 - 1;
 const ALMOST_ONE = 1 - Number.EPSILON;
 
 /** The items of estimates that were made in a time, oldest first, a megabyte at a time. */
-async function* itemsSince(
-  table: Table,
-  account: AccountId,
-  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number | undefined },
-) {
+async function* itemsMade(table: Table, account: AccountId, { fromMs, throughMs }: ReturnType<typeof madeBetween>) {
   const idAt = (atMs: number, random: number): EstimateId =>
     newId("estimate", Math.min(Math.max(atMs, 1), LATEST_MS), () => random);
-  const [first, last] = [idAt(fromMs, 0), idAt(toMs ?? LATEST_MS, ALMOST_ONE)];
+  const [first, last] = [idAt(fromMs, 0), idAt(throughMs ?? LATEST_MS, ALMOST_ONE)];
   let from: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table.client.send(

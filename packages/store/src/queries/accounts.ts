@@ -1,5 +1,5 @@
 import type { AccountType, AnyAccount, Page } from "@isotherm/contract";
-import { type AccountId, type OrganisationId, ApiError } from "@isotherm/core";
+import { type AccountId, type OrganisationId, ApiError, isAcceptedId } from "@isotherm/core";
 import { AccountClaim, AccountItem, AccountListing, type AccountRecord } from "../items/account-item.ts";
 import { ApiKeyItem } from "../items/api-key-item.ts";
 import type { OrderOwner } from "../orders.ts";
@@ -81,6 +81,28 @@ export const accountQueries = (table: Table) => ({
 
 const oneAccount = (table: Table, id: AccountId): Promise<AccountRecord | undefined> =>
   readItem(table, keys.account(id), AccountItem, { consistent: true });
+
+/**
+ * Reads the accounts that a request names, each once.
+ *
+ * @param field of the request, for the message of the error
+ * @throws ApiError id_invalid when one is not of the organisation and mode
+ */
+export const accountsNamed = async (
+  table: Table,
+  { organisation_id, mode }: { readonly organisation_id: OrganisationId; readonly mode: AccountType },
+  field: string,
+  ids: readonly AccountId[],
+): Promise<AnyAccount[]> => {
+  const distinct = [...new Set(ids)];
+  const records = await Promise.all(distinct.map(async (id) => (isAcceptedId(id) ? oneAccount(table, id) : undefined)));
+  return distinct.map((id, index) => {
+    const account = records[index]?.account;
+    if (account?.organisation_id !== organisation_id || account.type !== mode)
+      throw new ApiError("id_invalid", `${field}: no account of the organisation and mode has the id ${id}.`);
+    return account;
+  });
+};
 
 /** The accounts and client accounts of an organisation and mode. */
 export const accountIds = async (table: Table, organisation: OrganisationId, mode: AccountType): Promise<AccountId[]> =>

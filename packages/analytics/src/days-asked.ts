@@ -1,5 +1,5 @@
-import { dayAfter } from "@isotherm/analytics/periods";
-import { ApiError, type Instant, knownInstantOf, isCalendarDate, utcDayOf } from "@isotherm/core";
+import { ApiError, type Instant, isCalendarDate, knownInstantOf, utcDayOf } from "@isotherm/core";
+import { dayAfter } from "./periods.ts";
 
 /** A range of days, both inclusive. */
 export interface Days {
@@ -14,6 +14,17 @@ const DEFAULT_DAYS = 30;
 export const EARLIEST = "1900-01-01";
 const LATEST = "9998-12-31";
 
+/** The day that a request names: a calendar date, or a point in time, which counts as its date in UTC. */
+export const dayOf = (text: string): string => (isCalendarDate(text) ? text : utcDayOf(knownInstantOf(text)));
+
+/** The days from one through another. @throws ApiError time_range_invalid */
+export const daysBetween = (first: string, last: string): Days => {
+  if (first > last) throw new ApiError("time_range_invalid", "from: must not be after through.");
+  if (first < EARLIEST || last > LATEST)
+    throw new ApiError("time_range_invalid", `from, through: must lie between ${EARLIEST} and ${LATEST}.`);
+  return { first, last };
+};
+
 /**
  * The days that a request asks for; a point in time counts as its date in UTC.
  *
@@ -27,16 +38,11 @@ export const daysAsked = (
 ): Days => {
   const today = utcDayOf(now);
   const last = through === undefined ? today : dayOf(through);
-  const first = from === undefined ? earlier(firstUnlessAsked(today), last) : dayOf(from);
-  if (first > last) throw new ApiError("time_range_invalid", "from: must not be after through.");
-  if (first < EARLIEST || last > LATEST)
-    throw new ApiError("time_range_invalid", `from, through: must lie between ${EARLIEST} and ${LATEST}.`);
-  if (from !== undefined && first <= sameDayInYears(last, -MOST_YEARS))
+  const days = daysBetween(from === undefined ? earlier(firstUnlessAsked(today), last) : dayOf(from), last);
+  if (from !== undefined && days.first <= sameDayInYears(last, -MOST_YEARS))
     throw new ApiError("time_range_invalid", `from: must be less than ${MOST_YEARS} years before through.`);
-  return { first, last };
+  return days;
 };
-
-const dayOf = (text: string): string => (isCalendarDate(text) ? text : utcDayOf(knownInstantOf(text)));
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
