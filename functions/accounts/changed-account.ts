@@ -2,7 +2,7 @@ import type { AnyAccount } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
 
 /** Requested account changes; `undefined` leaves a field unchanged. */
-interface AccountUpdate {
+export interface AccountUpdate {
   readonly name?: string | undefined;
   readonly beneficiary?: string | null | undefined;
   readonly bundle_portfolio_id?: string | null | undefined;
