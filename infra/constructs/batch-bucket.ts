@@ -14,6 +14,7 @@ import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import { BATCH_OBJECTS, BUCKETS, type BatchObjects, type BucketAccess } from "../topology/buckets.ts";
 import type { QueueName } from "../topology/queues.ts";
+import { placeInFindings } from "./place-in-findings.ts";
 
 /** The name of a stage's bucket of batches: names of buckets are shared by all accounts and regions. */
 export const batchBucketName = (scope: Construct, stage: Stage): string => {
@@ -104,9 +105,8 @@ export const grantObjects = (role: Role, stage: Stage, { read, write }: BucketAc
   if (read.length > 0) allow(read.map(arnOf), "GetObject");
   if (write.length > 0) allow(write.map(arnOf), "PutObject", "AbortMultipartUpload");
   allow([bucket], "ListBucket");
-  // As cdk-nag writes it: with a region the partition is known too.
-  const known = stage.region === undefined ? ["<AWS::Partition>", "<AWS::Region>"] : ["aws", stage.region];
-  const named = `arn:${known[0]}:s3:::${nameIn(stage, BUCKETS.batches.name)}-<AWS::AccountId>-${known[1]}`;
+  const found = placeInFindings(stage);
+  const named = `arn:${found.partition}:s3:::${nameIn(stage, BUCKETS.batches.name)}-<AWS::AccountId>-${found.region}`;
   for (const name of new Set([...read, ...write])) {
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${named}/${BATCH_OBJECTS[name]}]`,

@@ -7,6 +7,7 @@ import { Construct } from "constructs";
 import { nameIn } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
 import type { FunctionDefinition } from "../topology/function-definition.ts";
+import { placeInFindings } from "./place-in-findings.ts";
 
 /** The context value of a release that goes on while alarms ring: `npm run deploy -- --ignore-alarms`. */
 export const DESPITE_ALARMS = "despiteAlarms";
@@ -41,11 +42,9 @@ export class Releases extends Construct {
         resources: [this.#arn("cloudwatch", "alarm", "*")],
       }),
     );
-    // As cdk-nag writes it: with a region the partition is known too.
-    const place =
-      stage.region === undefined ? "<AWS::Partition>:cloudwatch:<AWS::Region>" : `aws:cloudwatch:${stage.region}`;
+    const { partition, region } = placeInFindings(stage);
     Validations.of(this.#role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::arn:${place}:<AWS::AccountId>:alarm:*]`,
+      id: `AwsSolutions-IAM5[Resource::arn:${partition}:cloudwatch:${region}:<AWS::AccountId>:alarm:*]`,
       reason: "CodeDeploy asks for alarms as a list; reading their state is all that is granted.",
     });
   }

@@ -3,6 +3,7 @@ import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import { FieldIndexPolicy, type LogGroupProps } from "aws-cdk-lib/aws-logs";
 import { requestLogGroups } from "../stages/resources-of.ts";
 import type { Stage } from "../stages/stage.ts";
+import { placeInFindings } from "./place-in-findings.ts";
 
 /** By these fields of a line a search finds what it may skip: it pays for the lines of one organisation, or of one request. */
 export const INDEXED_FIELDS = {
@@ -21,11 +22,10 @@ export const grantRequestLogs = (role: Role, stage: Stage): void => {
     });
   role.addToPolicy(new PolicyStatement({ actions: ["logs:StartQuery"], resources: groups.map(arnOf) }));
   role.addToPolicy(new PolicyStatement({ actions: ["logs:GetQueryResults", "logs:StopQuery"], resources: ["*"] }));
-  // As cdk-nag writes it: with a region the partition is known too.
-  const known = stage.region === undefined ? ["<AWS::Partition>", "<AWS::Region>"] : ["aws", stage.region];
+  const { partition, region } = placeInFindings(stage);
   for (const name of groups) {
     Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::arn:${known[0]}:logs:${known[1]}:<AWS::AccountId>:log-group:${name}:*]`,
+      id: `AwsSolutions-IAM5[Resource::arn:${partition}:logs:${region}:<AWS::AccountId>:log-group:${name}:*]`,
       reason: "The streams of one log group: IAM names log groups so.",
     });
   }
