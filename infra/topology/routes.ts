@@ -1,4 +1,4 @@
-import { FALLBACK_GROUP, OPERATIONS, type Operation, routePath } from "@isotherm/contract";
+import { FALLBACK_GROUP, OPERATIONS, routeKeysOf } from "@isotherm/contract";
 import { FUNCTIONS } from "./functions.ts";
 
 /** A route of API Gateway's HTTP API and the function behind it. */
@@ -16,10 +16,6 @@ const functionOf = (group: string): string => {
 
 /** The route that takes what no other one does: pages, and unknown paths. */
 export const FALLBACK_ROUTE = "$default";
-
-/** The routes of an operation; what can be read can be asked for by HEAD. */
-export const routeKeysOf = ({ method, path }: Pick<Operation, "method" | "path">): string[] =>
-  (method === "GET" ? ["GET", "HEAD"] : [method]).map((each) => `${each} /v1${routePath(path)}`);
 
 /** The routes of pages that a function has of its own. */
 export const PAGE_ROUTES: readonly RouteRow[] = FUNCTIONS.flatMap(({ name, pagesRoute }) =>

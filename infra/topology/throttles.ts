@@ -1,5 +1,5 @@
-import { OPERATIONS } from "@isotherm/contract";
-import { FALLBACK_ROUTE, PAGE_ROUTES, routeKeysOf } from "./routes.ts";
+import { OPERATIONS, routeKeysOf } from "@isotherm/contract";
+import { FALLBACK_ROUTE, PAGE_ROUTES } from "./routes.ts";
 
 /** A token bucket of API Gateway: so many requests a second in the long run, so many at once. */
 export interface Throttle {

@@ -1,4 +1,4 @@
-import { OPERATIONS } from "@isotherm/contract";
+import { OPERATIONS, routeKeysOf } from "@isotherm/contract";
 import { newApiKey } from "@isotherm/contract/api-key";
 import { systemTokens } from "@isotherm/core/system";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +9,6 @@ import { checkedStage, type Stage } from "../../infra/stages/stage.ts";
 import { stageNamed, STAGE_NAMES } from "../../infra/stages/stage-named.ts";
 import { synthesise, type Resource, type TemplateValue, type Templates } from "../../infra/synthesise.ts";
 import { FUNCTIONS } from "../../infra/topology/functions.ts";
-import { routeKeysOf } from "../../infra/topology/routes.ts";
 
 // What a stage's settings make of the templates: each setting once with and once without.
 

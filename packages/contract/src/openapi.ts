@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ErrorCode } from "@isotherm/core";
 import * as z from "zod";
-import { mayHaveNoContent, type Operation, pathParameters, errorsOf } from "./operation.ts";
+import { mayHaveNoContent, type Operation, PATH_PREFIX, pathParameters, errorsOf } from "./operation.ts";
 import { codeSamples } from "./code-samples.ts";
 import { OPERATIONS } from "./operations.ts";
 import { describedSchemas } from "./described-schemas.ts";
@@ -221,7 +221,7 @@ export const openApiDocument = (): Json => {
       description: DESCRIPTION,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    servers: [{ url: "/v1" }],
+    servers: [{ url: PATH_PREFIX }],
     tags: [...new Set(OPERATIONS.map(({ group }) => group))].map(tagOf),
     "x-guides": guides(),
     security: [{ apiKey: [] }],

@@ -133,6 +133,16 @@ export const mayHaveNoContent = ({ response: answer }: Operation): boolean => an
  */
 export const routePath = (path: string): string => path.replace(/\{(idempotency_key|name|factor_id)\}$/, "{$1+}");
 
+/** How the paths of all operations begin. */
+export const PATH_PREFIX = "/v1";
+
+/** The methods of requests that a declared method answers: HEAD wherever GET is. */
+export const answeredMethods = (declared: string): string[] => (declared === "GET" ? ["GET", "HEAD"] : [declared]);
+
+/** The route keys that a gateway has for an operation. */
+export const routeKeysOf = ({ method, path }: Pick<Operation, "method" | "path">): string[] =>
+  answeredMethods(method).map((answered) => `${answered} ${PATH_PREFIX}${routePath(path)}`);
+
 /** How a client writes an idempotency key in a path. */
 export const KEY_IN_PATH =
   "Percent-encode the key twice: API Gateway decodes paths twice. Once is enough for a key without `%` and `?`.";

@@ -1,4 +1,4 @@
-import { type Operation, routePath } from "@isotherm/contract";
+import { answeredMethods, type Operation, PATH_PREFIX, routeKeysOf, routePath } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
 import type { Served } from "./serves.ts";
 
@@ -68,9 +68,11 @@ const patternBelow = ({ below, only }: Pick<LoadedBelow<object>, "below" | "only
 
 const ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** The methods that a path answers: HEAD wherever GET is. */
-const allowedMethods = (methods: readonly string[]): string[] =>
-  ORDER.filter((method) => methods.includes(method === "HEAD" ? "GET" : method));
+/** The methods of requests that a path answers, in the order of the header. */
+const allowedMethods = (declared: readonly string[]): string[] => {
+  const answered = new Set(declared.flatMap(answeredMethods));
+  return ORDER.filter((method) => answered.has(method));
+};
 
 /** A path that exists with other methods; `allow` names them as the header of that name does. */
 export class MethodNotAllowed extends ApiError {
@@ -115,8 +117,6 @@ const mostLiteral = (paths: readonly PathPattern[], segments: readonly string[])
   return best && fitting.filter(({ path }) => path === best.path).map(({ method }) => method);
 };
 
-const PREFIX = "/v1";
-
 /** What a request is routed by. */
 export interface Routed {
   readonly method: string;
@@ -128,10 +128,6 @@ export interface Routed {
 /** The path comes decoded: a slash at its end may also be the end of a parameter. */
 const hasTrailingSlash = ({ rawPath, pathParameters = {} }: Routed): boolean =>
   rawPath.endsWith("/") && !Object.values(pathParameters).some((value) => value && rawPath.endsWith(`/${value}`));
-
-/** The route keys that the gateway has for an operation. */
-const routeKeysOf = ({ method, path }: Operation): string[] =>
-  allowedMethods([method]).map((each) => `${each} ${PREFIX}${routePath(path)}`);
 
 /** What a function serves, by route key. */
 export interface ServedRoutes {
@@ -159,7 +155,7 @@ export const servedRoutes = (serving: readonly (Served | LoadedBelow<Served>)[])
   });
   return {
     find: async (routeKey) => {
-      await load(routeKey.slice(routeKey.indexOf(" ") + 1 + PREFIX.length));
+      await load(routeKey.slice(routeKey.indexOf(" ") + 1 + PATH_PREFIX.length));
       return served.get(routeKey);
     },
     load,
@@ -199,4 +195,4 @@ export const routeTo = async (
 };
 
 const segmentsOfPath = (rawPath: string): string[] =>
-  rawPath.startsWith(`${PREFIX}/`) ? rawPath.slice(PREFIX.length + 1).split("/") : [];
+  rawPath.startsWith(`${PATH_PREFIX}/`) ? rawPath.slice(PATH_PREFIX.length + 1).split("/") : [];
