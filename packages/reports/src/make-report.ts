@@ -6,7 +6,7 @@ import { ApiError, type Clock, instant, type ReportId, sum } from "@isotherm/cor
 import type { Table } from "@isotherm/store/table";
 import { estimatesOfPeriod, type PeriodRows } from "./estimates-of-period.ts";
 import { reportDocument, type ReportDocument } from "./report-document.ts";
-import type { StoredFile, StoredReport } from "./report-item.ts";
+import { reportFields, type StoredFile, type StoredReport } from "./report-item.ts";
 import { reportJson } from "./report-json.ts";
 import type { ReportNews } from "./report-messages.ts";
 import { beginReport, finishReport, LOOK_AGAIN_MS, readReport } from "./stored-reports.ts";
@@ -79,9 +79,9 @@ const writeFiles = async (
   report: StoredReport,
   { rows, estimates, excluded, overlaps }: PeriodRows,
 ): Promise<Pick<StoredReport, "outcome" | "estimate_count" | "excluded_count" | "mass" | "files">> => {
-  const { report_id: id, account_name: organisation, account_names, created_ms, mode, format, ...facts } = report;
+  const { report_id: id, account_name: organisation, account_names, created_ms, mode, format } = report;
   const document = reportDocument(
-    { ...reportFacts(facts), id, organisation, test: mode === "test", created_at: instant(created_ms), excluded },
+    { ...reportFields(report), id, organisation, test: mode === "test", created_at: instant(created_ms), excluded },
     { rows, overlaps, accountNames: account_names },
   );
   const write = async (part: "report" | "data" | "script", filename: string, bytes: Uint8Array) => {
@@ -104,34 +104,6 @@ const writeFiles = async (
     files: [main, data, await write("script", "recompute.mjs", await script())],
   };
 };
-
-type FactsOfReport = Pick<
-  StoredReport,
-  | "kind"
-  | "language"
-  | "name"
-  | "from"
-  | "through"
-  | "time_zone"
-  | "account_ids"
-  | "happened"
-  | "freight_category"
-  | "freight_category_key"
->;
-
-/** Of a report as it is kept, what it says of itself. */
-const reportFacts = (report: FactsOfReport): FactsOfReport => ({
-  kind: report.kind,
-  language: report.language,
-  name: report.name,
-  from: report.from,
-  through: report.through,
-  time_zone: report.time_zone,
-  account_ids: report.account_ids,
-  happened: report.happened,
-  freight_category: report.freight_category,
-  freight_category_key: report.freight_category_key,
-});
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 

@@ -7,25 +7,12 @@ import { isoSections } from "./iso-sections.ts";
 import { MEASURES } from "./figures.ts";
 import { overlapSections } from "./overlap-sections.ts";
 import { sectionIn } from "./in-language.ts";
+import type { REPORT_FIELDS } from "./report-item.ts";
 import { type Section, type SectionMaker, sectionMaker, textSection } from "./report-section.ts";
 import { word } from "./report-words.ts";
 
 /** What a report is of, and what was left out. */
-export interface ReportFacts extends Pick<
-  Report,
-  | "id"
-  | "kind"
-  | "language"
-  | "name"
-  | "from"
-  | "through"
-  | "time_zone"
-  | "account_ids"
-  | "happened"
-  | "freight_category"
-  | "freight_category_key"
-  | "created_at"
-> {
+export interface ReportFacts extends Pick<Report, "id" | (typeof REPORT_FIELDS)[number] | "created_at"> {
   /** Whose it is. */
   readonly organisation: string;
   /** Whether nothing in it is real. */

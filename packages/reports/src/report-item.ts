@@ -52,6 +52,25 @@ const Item = z.object({
 /** A report as it is kept. */
 export type StoredReport = Omit<z.output<typeof Item>, "schema">;
 
+/** What a report is of: fields that are the same as it is kept, as it is answered and in its files. */
+export const REPORT_FIELDS = [
+  "kind",
+  "language",
+  "name",
+  "from",
+  "through",
+  "time_zone",
+  "account_ids",
+  "happened",
+  "freight_category",
+  "freight_category_key",
+] as const satisfies readonly (keyof StoredReport & keyof Report)[];
+
+/** Of a report those fields, and nothing else. */
+export const reportFields = (report: StoredReport): Pick<StoredReport, (typeof REPORT_FIELDS)[number]> =>
+  // `Object.fromEntries` forgets the names.
+  Object.fromEntries(REPORT_FIELDS.map((name) => [name, report[name]])) as never;
+
 /** Reads a report from its item. */
 export const ReportItem = Item.transform(({ schema: _one, ...report }): StoredReport => report);
 
@@ -80,17 +99,8 @@ export const reportItem = ({ pending_at, ...report }: StoredReport) => ({
 /** A report as it is answered. */
 export const reportResponse = (report: StoredReport): Report => ({
   id: report.report_id,
-  kind: report.kind,
   format: report.format,
-  language: report.language,
-  name: report.name,
-  from: report.from,
-  through: report.through,
-  time_zone: report.time_zone,
-  account_ids: report.account_ids,
-  happened: report.happened,
-  freight_category: report.freight_category,
-  freight_category_key: report.freight_category_key,
+  ...reportFields(report),
   status: report.status,
   outcome: report.outcome ?? null,
   error_code: report.error_code ?? null,
