@@ -13,7 +13,7 @@ import {
   writeCatalogue,
 } from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS, SANDBOX_RATES } from "@isotherm/sandbox";
-import { ConditionFailed } from "@isotherm/store/table";
+import { ConditionFailed } from "@isotherm/store/commit";
 import { importRates, setOffered } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";

@@ -3,7 +3,7 @@ import type { Report, ReportDownload } from "@isotherm/contract";
 import { type AccountId, decimal, instantMs } from "@isotherm/core";
 import { systemTokens } from "@isotherm/core/system";
 import { addToCounter, readGenerations } from "@isotherm/store/analytics/index";
-import { commit } from "@isotherm/store/table";
+import { commit } from "@isotherm/store/commit";
 import { writeTransaction } from "@isotherm/store/write-transaction";
 import { cellText, placeOf } from "@isotherm/analytics/cells";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

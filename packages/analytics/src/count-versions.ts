@@ -15,7 +15,7 @@ import {
   widenedLeaves,
 } from "@isotherm/store/analytics/index";
 import { inParallel } from "@isotherm/store/read";
-import { type Committing, commitInTurn } from "@isotherm/store/table";
+import { type Committing, commitInTurn } from "@isotherm/store/commit";
 import { type WriteTransaction, writeTransaction } from "@isotherm/store/write-transaction";
 import { withCountedMetadata } from "./cells.ts";
 import {

@@ -1,7 +1,7 @@
 import { decimal, type Clock, ApiError, sum } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
-import type { Committing } from "@isotherm/store/table";
+import type { Committing } from "@isotherm/store/commit";
 import { BatchItem, type StoredBatch } from "./batch-item.ts";
 import { type Bucket, objectKeys } from "./bucket.ts";
 import { beginChunk, type BegunChunk, type ChunkCounts, isOnlyDelivery, markChunk } from "./chunk-mark.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Account, BatchKind, BatchRequest, Mapping } from "@isotherm/contract";
 import { type BatchId, type Clock, type Ids, ApiError, rowId } from "@isotherm/core";
-import type { Committing } from "@isotherm/store/table";
+import type { Committing } from "@isotherm/store/commit";
 import { awaitsUpload } from "./batch-summary.ts";
 import type { BatchFacts, StoredBatch } from "./batch-item.ts";
 import { BatchKeyClaim, mappingNamed, readBatch } from "./batch-queries.ts";

@@ -2,7 +2,8 @@ import { BatchEvent } from "@isotherm/contract/batch-event";
 import { type BatchUnderstood, MOST_UNFINISHED_BATCHES } from "@isotherm/contract";
 import type { AccountId, BatchId } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
-import { type Committed, type Committing, commit, type Table, updateIf } from "@isotherm/store/table";
+import { type Committed, type Committing, commit } from "@isotherm/store/commit";
+import { type Table, updateIf } from "@isotherm/store/table";
 import { draftEvent } from "@isotherm/store/items/event-item";
 import { recordDrafts, type Recording } from "@isotherm/store/transactions/change-orders";
 import {

@@ -1,7 +1,9 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { ApiError } from "@isotherm/core";
 import { writeTransaction, create } from "@isotherm/store/write-transaction";
-import { type Committing, type Table, beaten, commitOnce, inTurn } from "@isotherm/store/table";
+import { type Committing, beaten, commitOnce } from "@isotherm/store/commit";
+import { inTurn } from "@isotherm/store/in-turn";
+import type { Table } from "@isotherm/store/table";
 import { inParallel } from "@isotherm/store/read";
 import { headsOf } from "@isotherm/store/items/event-item";
 import { keys, pendingPartition } from "@isotherm/store/keys";

@@ -8,7 +8,8 @@ import { keys } from "./keys.ts";
 import { type EstimatesWanted, knowsBatch, newestEstimateId, newestEstimates } from "./queries/estimate-lists.ts";
 import { putIf } from "./put-if.ts";
 import { readItem } from "./read.ts";
-import { type Committing, type Table, commitInTurn } from "./table.ts";
+import { type Committing, commitInTurn } from "./commit.ts";
+import type { Table } from "./table.ts";
 import { putInput, remove, replace, writeTransaction } from "./write-transaction.ts";
 
 /** Reads estimates of accounts. */

@@ -34,6 +34,8 @@ export * from "./queries/catalogue.ts";
 export * from "./queries/offer.ts";
 export * from "./queries/pools.ts";
 export * from "./read.ts";
+export * from "./commit.ts";
+export * from "./in-turn.ts";
 export * from "./table.ts";
 export * from "./rate-limits.ts";
 export * from "./selections.ts";

@@ -1,5 +1,6 @@
 import { type Clock, instant } from "@isotherm/core";
-import { type Committing, type Table, commit, updateIf } from "./table.ts";
+import { type Committing, commit } from "./commit.ts";
+import { type Table, updateIf } from "./table.ts";
 import { writeTransaction, create } from "./write-transaction.ts";
 import { PaymentItem, type StoredCheckout, type StoredPayment, paymentItem } from "./items/payment-item.ts";
 import { type ReceivedMoney, ReceivedMoneyItem, UnplacedListing } from "./items/received-money-item.ts";

@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, type PutCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import type { Committed, Table } from "./table.ts";
+import type { Committed } from "./commit.ts";
+import type { Table } from "./table.ts";
 
 /**
  * Writes an item by itself, which costs half of what it does in a transaction, if its condition holds. When an answer is lost,

@@ -1,7 +1,8 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod";
 import { type Key, keys } from "./keys.ts";
-import { type Table, type Turns, inTurn } from "./table.ts";
+import { type Turns, inTurn } from "./in-turn.ts";
+import type { Table } from "./table.ts";
 
 /** How fresh a read must be. What decides something is read consistently. */
 export interface ReadOptions {

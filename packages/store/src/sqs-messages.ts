@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient, type SQSClientConfig } from "@aws-sdk/client-sqs";
-import { SDK_TIMEOUTS } from "./table.ts";
+import { SDK_TIMEOUTS } from "./sdk-timeouts.ts";
 
 /** Opens a client of SQS. The region and credentials are as the SDK finds them, unless given. */
 export const openSqs = (config: SQSClientConfig = {}): SQSClient => {

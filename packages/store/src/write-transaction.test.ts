@@ -3,7 +3,9 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { ApiError } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { writeTransaction, create, type WriteCondition } from "./write-transaction.ts";
-import { type Committing, Contended, ConditionFailed, type Table, commit, commitInTurn } from "./table.ts";
+import { type Committing, ConditionFailed, commit, commitInTurn } from "./commit.ts";
+import { Contended } from "./in-turn.ts";
+import type { Table } from "./table.ts";
 
 interface Sent {
   readonly input: { readonly ClientRequestToken: string };

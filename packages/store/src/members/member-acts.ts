@@ -3,7 +3,8 @@ import { type Clock, type Ids, type Instant, instant, type OrganisationId } from
 import * as z from "zod";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
 import { auditWrite } from "../operator/operator-act.ts";
-import { type Committing, type Table, commit, commitBuilt, updateIf } from "../table.ts";
+import { type Committing, commit, commitBuilt } from "../commit.ts";
+import { type Table, updateIf } from "../table.ts";
 import { create, type Write, writeTransaction } from "../write-transaction.ts";
 
 /** What a change by a member, or by an operator for an organisation, needs. */

@@ -2,7 +2,8 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Clock, type Ids, type Instant, instant } from "@isotherm/core";
 import * as z from "zod";
 import { type WriteTransaction, writeTransaction, create } from "../write-transaction.ts";
-import { type Committing, type Table, commit } from "../table.ts";
+import { type Committing, commit } from "../commit.ts";
+import type { Table } from "../table.ts";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
 
 /** What an operator's act needs. */

@@ -1,6 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
-import { type Committing, type Table, commit, commitInTurn } from "../table.ts";
+import { type Committing, commit, commitInTurn } from "../commit.ts";
+import type { Table } from "../table.ts";
 import { writeTransaction, create, replace } from "../write-transaction.ts";
 import {
   LinkSpent,

@@ -7,7 +7,7 @@ import {
   StopQueryCommand,
 } from "@aws-sdk/client-cloudwatch-logs";
 import { ApiError, instant, instantMs } from "@isotherm/core";
-import { SDK_TIMEOUTS } from "../table.ts";
+import { SDK_TIMEOUTS } from "../sdk-timeouts.ts";
 import {
   canBeFound,
   type FilterName,

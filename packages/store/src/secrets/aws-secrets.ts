@@ -6,7 +6,7 @@ import {
   type SecretsManagerClientConfig,
   UpdateSecretVersionStageCommand,
 } from "@aws-sdk/client-secrets-manager";
-import { SDK_TIMEOUTS } from "../table.ts";
+import { SDK_TIMEOUTS } from "../sdk-timeouts.ts";
 import { SecretMissing, SecretMoved, type SecretStore } from "./secret-store.ts";
 
 const MAX_ATTEMPTS = 3;

@@ -1,5 +1,5 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient, type KMSClientConfig } from "@aws-sdk/client-kms";
-import { SDK_TIMEOUTS } from "../table.ts";
+import { SDK_TIMEOUTS } from "../sdk-timeouts.ts";
 import type { WrappingKey } from "./wrapping-key.ts";
 
 const MAX_ATTEMPTS = 3;

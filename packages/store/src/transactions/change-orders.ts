@@ -16,7 +16,8 @@ import {
   replace,
   requireAbsent,
 } from "../write-transaction.ts";
-import { type Committed, type Committing, type Table, commitBuilt, updateIf } from "../table.ts";
+import { type Committed, type Committing, commitBuilt } from "../commit.ts";
+import { type Table, updateIf } from "../table.ts";
 import { draftEvent, type DraftedEvent, type NewEvent, nextEvents, type OrderOccurrence } from "../items/event-item.ts";
 import { type LinkCost, linkCostWrites } from "./link-cost.ts";
 import { claimEstimate, freeEstimate } from "../estimate-claims.ts";

@@ -4,7 +4,8 @@ import type { BundleShare } from "@isotherm/ordering";
 import { accountItem } from "../items/account-item.ts";
 import { accountQueries } from "../queries/accounts.ts";
 import { findPortfolio, type Portfolio, selectionItem, selectionQueries } from "../selections.ts";
-import { commitInTurn, type Committing, type Table } from "../table.ts";
+import { commitInTurn, type Committing } from "../commit.ts";
+import type { Table } from "../table.ts";
 import { overwrite, replace, type Write, writeTransaction } from "../write-transaction.ts";
 
 /** What an account shall buy: shares of its own, or what a portfolio says. */

@@ -2,7 +2,8 @@ import type { Account, AccountPair, AnyAccount, ClientAccount } from "@isotherm/
 import { ApiError } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import { writeTransaction, type WriteTransaction, create } from "../write-transaction.ts";
-import { type Committing, type Table, commit } from "../table.ts";
+import { type Committing, commit } from "../commit.ts";
+import type { Table } from "../table.ts";
 import { accountItem, accountListingItem } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";

@@ -1,6 +1,6 @@
 import { instant } from "@isotherm/core";
 import { writeTransaction, change, create, remove, requireAbsent } from "../write-transaction.ts";
-import { commit, type Committing } from "../table.ts";
+import { commit, type Committing } from "../commit.ts";
 import {
   type ReceivedMoney,
   receivedMoneyItem,

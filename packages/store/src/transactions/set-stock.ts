@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { type Table, inTurn, obstacleOf } from "../table.ts";
+import { inTurn, obstacleOf } from "../in-turn.ts";
+import type { Table } from "../table.ts";
 import { SCHEMA_ONE, keys } from "../keys.ts";
 import { CatalogueStock, type StockEntry, stockItem } from "../items/stock-item.ts";
 import { readItem } from "../read.ts";

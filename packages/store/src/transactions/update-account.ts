@@ -1,7 +1,7 @@
 import type { AccountType, AnyAccount } from "@isotherm/contract";
 import { type AccountId, type OrganisationId, ApiError } from "@isotherm/core";
 import { writeTransaction, create, overwrite, remove, replace, type Write } from "../write-transaction.ts";
-import { commitInTurn, type Committing } from "../table.ts";
+import { commitInTurn, type Committing } from "../commit.ts";
 import { accountItem, accountListingItem, type AccountRecord } from "../items/account-item.ts";
 import { keys } from "../keys.ts";
 import { accountQueries } from "../queries/accounts.ts";
