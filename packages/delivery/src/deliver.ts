@@ -6,7 +6,7 @@ import { type DeliveryTrigger, type EndpointRef, SLOW_PERIOD_MS } from "./messag
 import { mustHaveExpired, nextAccount, nextBatch, standInLine, takeMarks } from "./next-batch.ts";
 import { sendBatch } from "./send-batch.ts";
 import { type DeliveryEffects, type Invocation, NEEDED_MS, type Next, type Session } from "./session.ts";
-import { sendTest } from "./test-endpoint.ts";
+import { sendTest } from "./send-test.ts";
 
 const READ_AGAIN_AFTER_MS = 2_000;
 const AGAIN_AFTER_MS = 5_000;
