@@ -1,46 +1,15 @@
-import { type AccountId, type Decimal, decimal, sum } from "@isotherm/core";
-import { systemClock } from "@isotherm/core/system";
+import { type Decimal, decimal, sum } from "@isotherm/core";
 import { waysToLess } from "@isotherm/estimating/ways-to-less";
-import { type EstimatePageUses, estimatePages } from "@isotherm/functions/public-pages/estimate/estimate-pages";
 import { freightGeography } from "@isotherm/methodology";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
-import type { HtmlRequest } from "@isotherm/http";
-import { mapGround } from "@isotherm/pages";
 import type { StoredEstimate } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
 import { draftedFreight } from "../harness/drafted-estimate.ts";
+import { estimatePage, wordsOf } from "../harness/estimate-page.ts";
 import { labelAreas } from "../harness/map-labels.ts";
 import { randomRoutes } from "../harness/random-routes.ts";
 
 const geodata = await generatedData();
-const ground = mapGround(geodata);
-
-/** An answer of a page of an estimate, in this process. */
-const page = async (stored: StoredEstimate, language: "en" | "de", path = ""): Promise<string> => {
-  const uses = {
-    openToken: async () => ({ account: "acc_1" as AccountId, id: stored.id }),
-    estimates: { one: async () => stored },
-    accounts: { one: async () => undefined },
-    geodata,
-    mapGround: ground,
-    clock: systemClock,
-  } as unknown as EstimatePageUses;
-  const found = estimatePages(uses).find((each) => each.path === `/e/{token}${path}`);
-  const header = (name: string) => (name === "accept-language" ? language : undefined);
-  const answer = await found?.run({
-    params: { token: "x" },
-    query: new URLSearchParams(),
-    header,
-  } as unknown as HtmlRequest);
-  return String(answer?.body);
-};
-
-const textOf = (html: string): string =>
-  html
-    .replaceAll(/<(style|head|code)\b.*?<\/\1>/gsu, " ")
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll("&#39;", "'")
-    .replaceAll(/\s+/g, " ");
 
 const freight = async (legs: readonly object[], shipment: object = { containers: "2", cargo_type: "average" }) =>
   (await draftedFreight({ shipment, legs })) as unknown as StoredEstimate;
@@ -75,13 +44,13 @@ const GRAMS = { t: 1_000_000, kg: 1_000, g: 1 } as const;
 
 describe("pages of random ways of freight", async () => {
   const estimates = await randomRoutes(40, 11);
-  const english = await Promise.all(estimates.map((stored) => page(stored, "en")));
-  const german = await Promise.all(estimates.map((stored) => page(stored, "de")));
+  const english = await Promise.all(estimates.map((stored) => estimatePage(stored, "en")));
+  const german = await Promise.all(estimates.map((stored) => estimatePage(stored, "de")));
 
   it("show an activity and a factor whose product is the mass beside them, within what the digits show", () => {
     let rows = 0;
     for (const html of english) {
-      for (const [, activity = "", factor = "", unit, mass = "", massUnit] of textOf(html).matchAll(ROW)) {
+      for (const [, activity = "", factor = "", unit, mass = "", massUnit] of wordsOf(html).matchAll(ROW)) {
         const [a, f, m] = [shown(activity), shown(factor), shown(mass)];
         const per = GRAMS[unit as keyof typeof GRAMS] / GRAMS[massUnit as keyof typeof GRAMS];
         // Of four digits at most, the last one may be before the point.
@@ -101,21 +70,23 @@ describe("pages of random ways of freight", async () => {
 
   it("have one unit for the masses of their legs", () => {
     for (const html of english) {
-      const units = [...textOf(html).matchAll(ROW)].map((row) => row[5]);
+      const units = [...wordsOf(html).matchAll(ROW)].map((row) => row[5]);
       expect(new Set(units).size).toBe(1);
     }
   });
 
   it("name nothing by a code of ours", () => {
     for (const html of [...english, ...german]) {
-      expect(textOf(html)).not.toMatch(/[a-z]_[a-z]/);
+      expect(wordsOf(html)).not.toMatch(/[a-z]_[a-z]/);
     }
   });
 
   it("never write figures in two ways", () => {
     // Versions, editions, tables, coordinates and laws are no figures of the estimate.
     const figures = (html: string) =>
-      [...textOf(html).matchAll(/(?<![\w.,/-])\d[\d.,]*\d(?= (?:km|t|kg|g|TEU|kWh)\b| [·=%])/gu)].map(([text]) => text);
+      [...wordsOf(html).matchAll(/(?<![\w.,/-])\d[\d.,]*\d(?= (?:km|t|kg|g|TEU|kWh)\b| [·=%])/gu)].map(
+        ([text]) => text,
+      );
     for (const html of english)
       for (const text of figures(html)) expect(text).toMatch(/^(?:\d{1,3}(?:,\d{3})*|\d+)(?:\.\d+)?$/);
     for (const html of german)
@@ -125,7 +96,7 @@ describe("pages of random ways of freight", async () => {
   it("have no step that only gives a value another name, and keep what such steps said", () => {
     for (const html of english) {
       expect(html).not.toMatch(/<p class="soft">\s*\w+ = \p{L}\w*\s*<\/p>/u);
-      expect(textOf(html)).toMatch(/source: /);
+      expect(wordsOf(html)).toMatch(/source: /);
       for (const [, at] of html.matchAll(/href="#s(\d+)"/g)) expect(html).toContain(`id="s${at}"`);
     }
   });
@@ -137,7 +108,7 @@ describe("pages of random ways of freight", async () => {
 
 describe("the map", () => {
   it("of pumps to Munich names Munich", async () => {
-    const map = await page(await freight([TO_PORT, SHIP, TRUCK]), "en", "/map.svg");
+    const map = await estimatePage(await freight([TO_PORT, SHIP, TRUCK]), "en", "/map.svg");
     expect(labelAreas(map).map(({ text }) => text)).toEqual(
       expect.arrayContaining(["Munich", "Rotterdam (NLRTM)", "Suzhou", "Shanghai (CNSHA)"]),
     );
@@ -148,12 +119,12 @@ describe("the map", () => {
       method: "inland_waterway_container_vessel_medium",
       route: { source: { locode: "NLRTM" }, destination: { locode: "DEFRA" } },
     };
-    const port = await page(await freight([barge]), "en", "/map.svg");
+    const port = await estimatePage(await freight([barge]), "en", "/map.svg");
     expect(port).toContain(">Frankfurt am Main</text>");
     expect(port).toMatch(/<circle class="mark port"/);
     expect(port).not.toMatch(/mark airport/);
     const plane = { method: "plane", route: { source: { code: "FRA" }, destination: { code: "JFK" } } };
-    const airport = await page(await freight([plane]), "en", "/map.svg");
+    const airport = await estimatePage(await freight([plane]), "en", "/map.svg");
     expect(airport.match(/mark airport/g)).toHaveLength(2);
     expect(airport).toContain("(FRA)");
   });
@@ -189,12 +160,12 @@ describe("ways to less", async () => {
 
   it("stand beside the estimate on a page of their own, which says that they are modelled", async () => {
     const stored = await freight([TO_PORT, SHIP, TRUCK]);
-    expect(await page(stored, "en")).toContain('href="/e/x/alternatives"');
-    const text = textOf(await page(stored, "en", "/alternatives"));
+    expect(await estimatePage(stored, "en")).toContain('href="/e/x/alternatives"');
+    const text = wordsOf(await estimatePage(stored, "en", "/alternatives"));
     expect(text).toMatch(/As estimated [\d.,]+ t/);
     expect(text).toMatch(/By rail modelled [\d.,]+ t −[\d.,]+ t, −[\d.]+ %/);
     expect(text).toContain("Another corridor at sea, via Suez Canal modelled");
-    expect(textOf(await page(stored, "de", "/alternatives"))).toMatch(
+    expect(wordsOf(await estimatePage(stored, "de", "/alternatives"))).toMatch(
       /Mit der Bahn modelliert [\d.,]+ t −[\d.,]+ t, −[\d,]+ %/,
     );
   });

@@ -5,9 +5,7 @@ import { rebuildFigures } from "@isotherm/analytics/rebuild-figures";
 import { periodsOf } from "@isotherm/analytics/periods";
 import { readFigures } from "@isotherm/analytics/read-figures";
 import { type AccountId, type OrganisationId, type Decimal, decimal, instant, instantMs } from "@isotherm/core";
-import { systemClock, systemTokens } from "@isotherm/core/system";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
-import { projectionFunction } from "@isotherm/functions/analytics-projection/projection-function";
 import { readGenerations } from "@isotherm/store/analytics/index";
 import { accountListingItem } from "@isotherm/store/items/account-item";
 import { organisationListingItem } from "@isotherm/store/operator/organisations";
@@ -24,6 +22,7 @@ import {
   madeRecord,
   removalOf,
 } from "../harness/made-estimates.ts";
+import { projectionUses, projectRecords } from "../harness/projection.ts";
 import { FIGURES_ESTIMATES } from "../proofs/figures.ts";
 
 /** `npm run proof -- figures` takes 10,000. */
@@ -201,22 +200,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.stop());
 
-const uses = () => ({
-  table: local.table,
-  tokens: systemTokens,
-  clock: systemClock,
-  failed: (error: unknown) => {
-    throw error;
-  },
-});
-
-const deliver = async (records: readonly DynamoDBRecord[]): Promise<void> => {
-  const run = projectionFunction(uses());
-  for (let from = 0; from < records.length; from += BATCH) {
-    const answer = await run({ Records: records.slice(from, from + BATCH) });
-    expect(answer.batchItemFailures).toEqual([]);
-  }
-};
+const deliver = (records: readonly DynamoDBRecord[]) => projectRecords(local.table, records, BATCH);
 
 const CASES = [
   { isHappened: true, groupBy: [], interval: "month", zone: "UTC" },
@@ -309,7 +293,7 @@ describe("a rebuild", () => {
       };
       const changes: Promise<void>[] = [];
       const whileBuilding: unknown[] = [];
-      await rebuildFigures(uses(), () => {
+      await rebuildFigures(projectionUses(local.table), () => {
         if (changes.length === 0) changes.push(changing());
         whileBuilding.push(readGenerations(local.table));
       });
@@ -325,12 +309,12 @@ describe("a rebuild", () => {
     "counts once more what it was ended in the middle of",
     async () => {
       const own = standing.slice(0, REBUILT - 1);
-      const ended = rebuildFigures(uses(), () => {
+      const ended = rebuildFigures(projectionUses(local.table), () => {
         throw new Error("ended");
       });
       await expect(ended).rejects.toThrow("ended");
       expect(await readGenerations(local.table)).toMatchObject({ current: 2, building: 3 });
-      await rebuildFigures(uses());
+      await rebuildFigures(projectionUses(local.table));
       expect(await readGenerations(local.table)).toMatchObject({ current: 3 });
       expect(own.length).toBeGreaterThan(0);
     },

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, OffsetLink } from "@isotherm/contract";
 import { instantMs } from "@isotherm/core";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { ROLES, type Role } from "@isotherm/store/members/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ageSession } from "../harness/aged-session.ts";
 import { aMember, type SignedInMember } from "../harness/dashboard.ts";
 import { A_LOGO, formWith } from "../harness/form-with.ts";
 import { type Client, type JoinedService } from "../harness/service.ts";
@@ -77,23 +76,6 @@ describe("bundles in the dashboard", () => {
     expect((await client.get<unknown>("/bundle-selections")).body).toEqual(before);
   });
 });
-
-/** Signed in an hour ago. */
-const agedSession = async ({ visitor }: SignedInMember): Promise<void> => {
-  const cookie = visitor.cookie ?? "";
-  const digest = createHash("sha256")
-    .update(cookie.slice(cookie.indexOf("=") + 1))
-    .digest("hex");
-  await service.table.client.send(
-    new UpdateCommand({
-      TableName: service.table.name,
-      Key: { pk: `SESSION#${digest}`, sk: "SESSION" },
-      UpdateExpression: "SET signed_in_at_ms = signed_in_at_ms - :hour",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":hour": 3_600_000 },
-    }),
-  );
-};
 
 const currency = async () => (await client.get<AnyAccount>("/accounts/me")).body.currency;
 const linkForm = (more: Record<string, string> = {}) => ({
@@ -169,7 +151,7 @@ describe("offset links in the dashboard", () => {
     const path = `${liveBase}/links/new`;
     expect((await members.finance.visitor.get(path)).status).toBe(200);
     const other = await aMember(service, "finance");
-    await agedSession(other);
+    await ageSession(service, other.visitor);
     expect((await other.visitor.get(path)).location).toMatch(/^\/dashboard\/confirm/);
     expect((await other.visitor.post(`${liveBase}/links`, linkForm())).location).toMatch(/^\/dashboard\/confirm/);
     expect((await other.visitor.get(`${base}/links/new`)).status).toBe(200);

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Role } from "@isotherm/store/members/index";
 import { listAccounts } from "@isotherm/store/operator/index";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ageSession } from "../harness/aged-session.ts";
 import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import type { JoinedService } from "../harness/service.ts";
@@ -33,22 +32,6 @@ const hiddenIn = (text: string): Record<string, string> =>
 
 const orderCount = async (mode: "test" | "live" = "test") =>
   (await service.as(mode).get<{ data: unknown[] }>("/orders?limit=100")).body.data.length;
-
-/** Makes a session one whose sign-in is an hour old. */
-const signedInLongAgo = async (cookie: string): Promise<void> => {
-  const digest = createHash("sha256")
-    .update(cookie.slice(cookie.indexOf("=") + 1))
-    .digest("hex");
-  await service.table.client.send(
-    new UpdateCommand({
-      TableName: service.table.name,
-      Key: { pk: `SESSION#${digest}`, sk: "SESSION" },
-      UpdateExpression: "SET signed_in_at_ms = signed_in_at_ms - :hour",
-      ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":hour": 3_600_000 },
-    }),
-  );
-};
 
 describe("a new order", () => {
   it.each([
@@ -177,7 +160,7 @@ describe("a new order", () => {
     expect(quote.text).toContain("This order is real");
     const form = hiddenIn(quote.text);
     const before = await orderCount("live");
-    await signedInLongAgo(visitor.cookie!);
+    await ageSession(service, visitor);
     expect((await visitor.get(`${base.live}/orders/quote?by=mass&amount=0.1`)).status).toBe(200);
     const refused = await visitor.post(`${base.live}/orders`, form, {
       headers: { referer: `${visitor.origin}${base.live}/orders/quote?by=mass&amount=0.1` },

@@ -13,9 +13,7 @@ import {
   type ProjectId,
   utcDayAt,
 } from "@isotherm/core";
-import { systemClock, systemTokens } from "@isotherm/core/system";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
-import { projectionFunction } from "@isotherm/functions/analytics-projection/projection-function";
 import { wayTo } from "@isotherm/ordering";
 import type { StoredOrder } from "@isotherm/store";
 import { readGenerations } from "@isotherm/store/analytics/index";
@@ -34,6 +32,7 @@ import {
   anOrderProject,
 } from "../harness/made-orders.ts";
 import { anOrderBundle } from "../harness/new-order.ts";
+import { projectionUses, projectRecords } from "../harness/projection.ts";
 import { FIGURES_ORDERS } from "../proofs/figures.ts";
 
 /** `npm run proof -- figures` takes more. */
@@ -121,22 +120,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.stop());
 
-const uses = () => ({
-  table: local.table,
-  tokens: systemTokens,
-  clock: systemClock,
-  failed: (error: unknown) => {
-    throw error;
-  },
-});
-
-const deliver = async (records: readonly DynamoDBRecord[]): Promise<void> => {
-  const run = projectionFunction(uses());
-  for (let from = 0; from < records.length; from += BATCH) {
-    const { batchItemFailures } = await run({ Records: records.slice(from, from + BATCH) });
-    expect(batchItemFailures).toEqual([]);
-  }
-};
+const deliver = (records: readonly DynamoDBRecord[]) => projectRecords(local.table, records, BATCH);
 
 type Sums = Record<string, string>;
 
@@ -290,7 +274,7 @@ describe(`figures of ${ORDERS} orders that go from state to state`, () => {
       await inParallel(standing, (stored) => put(madeOrderItem(stored)));
       const moved = last(histories[moving] ?? []);
       let moves: Promise<void> | undefined;
-      const { orders } = await rebuildFigures(uses(), () => {
+      const { orders } = await rebuildFigures(projectionUses(local.table), () => {
         moves ??= (async () => {
           await put(madeOrderItem(moved));
           await deliver([orderRecord(moved, 2)]);

@@ -1,21 +1,12 @@
-import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { decimal, type ProjectId } from "@isotherm/core";
-import { systemIds } from "@isotherm/core/system";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { ProjectId } from "@isotherm/core";
 import { OutOfStock } from "@isotherm/ordering";
-import {
-  bundleItem,
-  type CatalogueStock,
-  type OrderOwner,
-  projectItem,
-  readCatalogueRecords,
-  setStock,
-  type Table,
-} from "@isotherm/store";
-import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import { type CatalogueStock, type OrderOwner, readCatalogueRecords, type Table } from "@isotherm/store";
 import { poolName } from "@isotherm/store/items/credit-items";
 import { keys } from "@isotherm/store/keys";
-import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/retirement";
+import { recordRetirement, stepOrder } from "@isotherm/retirement";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aProjectWithoutStock, CREDIT_BUNDLE, creditsAddUp, issueCredits, waitingCredits } from "../harness/credits.ts";
 import { aLiveAccount } from "../harness/live-account.ts";
 import { meanwhile } from "../harness/meanwhile.ts";
 import { anOrderBundle } from "../harness/new-order.ts";
@@ -25,9 +16,6 @@ import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 // Each condition of a write that credits depend on: what it guards against happens between the read and the write.
 
-const [BUNDLE] = SANDBOX_BUNDLES;
-const [PROJECT] = SANDBOX_PROJECTS;
-if (!BUNDLE || !PROJECT) throw new Error("the sandbox is empty");
 const TRANSACTION = "TransactWriteItemsCommand";
 
 let local: LocalTable;
@@ -41,28 +29,26 @@ beforeAll(async () => {
 afterAll(() => local.stop());
 beforeEach(async () => {
   owner = await aLiveAccount(table);
-  project = systemIds.next("project");
-  const items = [projectItem({ ...PROJECT, id: project }), bundleItem({ ...BUNDLE, project_ids: [project] })];
-  for (const Item of items) await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  project = await aProjectWithoutStock(table);
 });
 
 const operating = () => operatingOn(table);
-const issue = (issued: number, vintage = "2023") =>
-  setStock(table, { project_id: project, vintage, issued, currency: "USD", unit_price: decimal(5) });
-const aPaidOrder = (tonnes: string) => putOrder(table, owner, "paid", { bundles: [anOrderBundle(BUNDLE.id, tonnes)] });
+const issue = (issued: number, vintage?: string) => issueCredits(table, project, issued, vintage);
+const aPaidOrder = (tonnes: string) =>
+  putOrder(table, owner, "paid", { bundles: [anOrderBundle(CREDIT_BUNDLE.id, tonnes)] });
 const aRetiringOrder = async (tonnes: string) => stepOrder(operating(), await aPaidOrder(tonnes), "retire");
 const stockOf = async (vintage = "2023"): Promise<CatalogueStock | undefined> =>
   (await readCatalogueRecords(table, { consistent: true })).stock.find(
     (stock) => stock.project_id === project && stock.vintage === vintage,
   );
-const waiting = async () => (await allocatedCredits(table)).filter(({ project_id }) => project_id === project);
+const waiting = () => waitingCredits(table, project);
 const record = async (reference: string, serial: string) => {
   const entry = (await waiting()).find((one) => one.reference === reference);
   if (!entry) throw new Error(`nothing waits under ${reference}`);
   const { vintage, quantity } = entry;
   return recordRetirement(operating(), { reference, project, vintage, quantity, serials: [serial] });
 };
-const addsUp = async () => expect((await checkConservation(table)).faults).toEqual([]);
+const addsUp = () => creditsAddUp(table);
 
 describe("credits are not sold twice", () => {
   it("when another order takes the last of them meanwhile", async () => {
