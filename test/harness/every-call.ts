@@ -6,7 +6,7 @@ import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { objectKeys } from "@isotherm/batches/bucket";
 import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { type BatchId, decimal, type WebhookId } from "@isotherm/core";
-import { systemClock, systemSleep } from "@isotherm/core/system";
+import { systemClock, systemIds, systemSleep } from "@isotherm/core/system";
 import { markCursor, placeInQueue } from "@isotherm/delivery";
 import { FUNCTIONS } from "@isotherm/infra/topology/functions";
 import { QUEUES, queueName } from "@isotherm/infra/topology/queues";
@@ -16,6 +16,7 @@ import type { TableCall } from "@isotherm/local/table-gate";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { deleteRaw } from "@isotherm/store/backup/index";
 import { poolItem } from "@isotherm/store/items/credit-items";
+import { cursorsOf } from "@isotherm/store/page";
 import * as z from "zod";
 import { callLine, type Part, type RecordedCall } from "../released/recorded-calls.ts";
 import { acceptInvitation, aMember, signInWith, type Visitor } from "./dashboard.ts";
@@ -23,6 +24,7 @@ import { ESTIMATE_REQUESTS } from "./estimate-requests.ts";
 import { eventually } from "./eventually.ts";
 import { A_LOGO, ANOTHER_LOGO, formWith } from "./form-with.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts";
+import { keyRingOf } from "./key-ring-of.ts";
 import { operatorOf } from "./operator.ts";
 import { anEndpoint, endOffer, placeAnOrder } from "./ordering.ts";
 import { type Answer, type Client, type Service, startService } from "./service.ts";
@@ -178,6 +180,10 @@ const useExchange = async ({ service, me, page, secretTexts }: Use): Promise<voi
   secretTexts.add(token);
   await ask("/ileap/2/footprints?limit=1", `Bearer ${token}`);
   await ask("/ileap/2/footprints/3a6c14a7-4deb-498a-b5ea-16ce2535b576", `Bearer ${token}`);
+  // A page that goes on within a shipment, though it is gone.
+  const cursors = cursorsOf(await keyRingOf(service, "cursor-keys"), `transports ${me.id} []`);
+  const after = cursors.encode(` 1 ${systemIds.next("shipment")}`);
+  await ask(`/ileap/2/ileap/tad?after=${encodeURIComponent(after)}`, `Bearer ${token}`);
 };
 
 const useImpactPage = async ({ client, send, me, page, service: { table } }: Use): Promise<void> => {
