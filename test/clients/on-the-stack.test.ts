@@ -35,6 +35,17 @@ describe("the TypeScript client on the local stack", () => {
     expect(await client.orders.getByKey(key)).toEqual(order);
   });
 
+  it.each(["Größe 7/8 ? 100 % #1", "."])("forgets a mapping by the name %s", async (name) => {
+    const upload = { format: "csv", size_bytes: 10 } as const;
+    const mapping = [{ column: "Land", to: "country_code" }];
+    const { id } = await client.batches.createBatch({ kind: "electricity", upload, mapping, mapping_name: name });
+    const names = async () => (await client.batches.listMappings()).data.map((one) => one.name);
+    expect(await names()).toContain(name);
+    await client.batches.deleteMapping(name);
+    expect(await names()).not.toContain(name);
+    await client.batches.cancelBatch(id);
+  });
+
   it("reads a list of several pages, each resource once", async () => {
     const all: string[] = [];
     for await (const { id } of client.projects.list({ limit: 1 })) all.push(id);

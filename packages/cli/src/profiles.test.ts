@@ -27,6 +27,14 @@ it("a file that is no JSON is told of, and not replaced", () => {
   expect(readFileSync(file, "utf8")).toBe("{");
 });
 
+it("a file that can't be written is told of in a line", () => {
+  const file = join(folder, "a file");
+  writeFileSync(file, "");
+  expect(() => writeConfig({ current: "shop", profiles: {} }, join(file, "config.json"))).toThrow(
+    /a file.config\.json can't be written: /,
+  );
+});
+
 it("a profile has a plain name, and what every object has is none", () => {
   expect(profileName("shop-2.test")).toBe("shop-2.test");
   for (const name of ["", "../x", "-a", "a b"]) expect(() => profileName(name)).toThrow(/name of a profile/);

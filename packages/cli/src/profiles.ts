@@ -45,10 +45,14 @@ export const readConfig = (file = CONFIG_FILE): Config => {
 export const writeConfig = (config: Config, file = CONFIG_FILE): void =>
   writePrivately(file, `${JSON.stringify(config, undefined, 2)}\n`);
 
-/** Writes a file that only its owner may read: whole or not at all, whenever the process is killed. */
+/** Writes a file that only its owner may read: whole or not at all, whenever the process is killed. @throws CliError */
 export const writePrivately = (file: string, text: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileAtomic.sync(file, text, { mode: 0o600 });
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileAtomic.sync(file, text, { mode: 0o600 });
+  } catch (error) {
+    throw new CliError(`${file} can't be written: ${(error as Error).message}`);
+  }
 };
 
 const FOR_OTHERS = 0o077;

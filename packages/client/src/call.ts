@@ -66,10 +66,13 @@ export const callOf = (name: string, row: OperationRow, given: readonly unknown[
 /** Segments of a path that lead somewhere else, encoded once as well: `%2E` is as good as a dot. */
 const ELSEWHERE = new Set(["", ".", ".."]);
 
+/** Parameters that a client chooses freely. */
+const ANY_CHARACTER: ReadonlySet<string> = new Set(["idempotency_key", "name"]);
+
 const pathPart = (name: string, parameter: string, value: unknown): string => {
   if (typeof value !== "string" || value === "") throw new TypeError(`${name}: ${parameter} must be text, not empty`);
-  // Of a key, which may have any character, the gateway decodes the path twice.
-  if (parameter === "idempotency_key") {
+  // Of a key or a name, which may have any character, the gateway decodes the path twice.
+  if (ANY_CHARACTER.has(parameter)) {
     return encodeURIComponent(ELSEWHERE.has(value) ? value.replaceAll(".", "%2E") : encodeURIComponent(value));
   }
   // The id of a factor is a path of its own: `table/edition/row`.

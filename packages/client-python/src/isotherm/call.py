@@ -116,8 +116,8 @@ def call_of(
 def _path_part(name: str, parameter: str, value: object) -> str:
     if not isinstance(value, str) or value == "":
         raise TypeError(f"{name}: {parameter} must be text, not empty")
-    # Of a key, which may have any character, the gateway decodes the path twice.
-    if parameter == "idempotency_key":
+    # Of a key or a name, which may have any character, the gateway decodes the path twice.
+    if parameter in ("idempotency_key", "name"):
         return quote(value.replace(".", "%2E") if value in _ELSEWHERE else quote(value, safe=""), safe="")
     # The id of a factor is a path of its own: `table/edition/row`.
     segments = value.split("/") if parameter == "factor_id" else [value]
