@@ -176,7 +176,7 @@ const tooManyRequests = (stage: Stage, apiId: string): AlarmRow[] => {
 };
 
 /**
- * That the table throttles many: by the account's limits, or in the index that deliveries and orders of all share. A single
+ * That the table throttles many: by the account's limits, or in the index that orders, batches, reports and pools of all share. A single
  * partition of the table is not watched: it is one account, which waits and is answered 429 or 503.
  */
 const tableThrottles = (stage: Stage): AlarmRow[] => {

@@ -71,7 +71,7 @@ const unitOf = (path: string): string => {
 const targetOf = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith("."))
     return unitOf(relative(ROOT, resolve(ROOT, dirname(file), specifier)).replaceAll(sep, "/"));
-  const [, name, rest = ""] = /^@isotherm\/([a-z]+)(?:\/(.*))?$/.exec(specifier) ?? [];
+  const [, name, rest = ""] = /^@isotherm\/([a-z-]+)(?:\/(.*))?$/.exec(specifier) ?? [];
   if (name === undefined) return undefined;
   return unitOf(["functions", "infra", "test"].includes(name) ? `${name}/${rest}` : `packages/${name}`);
 };
@@ -121,7 +121,12 @@ describe("the architecture", () => {
 
   it("is drawn with every function", () => {
     const [machine = ""] = ARCHITECTURE.split("## The house");
-    expect(FUNCTIONS.map(({ name }) => name).filter((name) => !machine.includes(name))).toEqual([]);
+    const drawn = new Set(machine.match(/[a-z]+(-[a-z]+)*/g));
+    expect(FUNCTIONS.map(({ name }) => name).filter((name) => !drawn.has(name))).toEqual([]);
+    const [row = ""] = /^ +accounts .*$/m.exec(machine) ?? [];
+    const answering = FUNCTIONS.filter(({ group, pagesRoute }) => group !== undefined && pagesRoute === undefined);
+    const named = answering.map(({ name }) => name).filter((name) => name !== "public-pages");
+    expect(row.trim().split(/ +/)).toEqual(named.toSorted());
   });
 
   it("lists every decision by its number and title, in order", async () => {

@@ -12,7 +12,7 @@ export const WARNINGS = {
   country_unknown: "no factor of the country: the factor of the world was used",
   diet_ignored: "no amount of food was given: the diet has no effect",
   distance_modelled: "the distance over land comes from a model, not from a router",
-  distance_rough: "no land route is known: twice the great-circle distance was used",
+  distance_rough: "no land route is known: the straight line times a factor was used",
   edition_old: "the edition of the factors is past its review date",
   exchange_rate_year: "the exchange rate is that of another year",
   ferry_assumed: "a leg over land crosses water by ferry",

@@ -15,7 +15,7 @@ const GERMAN = {
   country_unknown: "Für das Land gibt es keinen eigenen Faktor: Es gilt ein allgemeinerer.",
   diet_ignored: "Ohne eine Menge an Lebensmitteln hat die Ernährungsweise keine Wirkung.",
   distance_modelled: "Die Entfernung über Land stammt aus einem Modell, nicht aus einem Routenplaner.",
-  distance_rough: "Ein Landweg ist nicht bekannt: Angesetzt ist das Doppelte der Luftlinie.",
+  distance_rough: "Ein Landweg ist nicht bekannt: Angesetzt ist die Luftlinie mal einem Faktor.",
   edition_old: "Die Ausgabe der Faktoren hat den Tag ihrer Überprüfung überschritten.",
   exchange_rate_year: "Der Wechselkurs oder Preisindex ist der eines anderen Jahres.",
   ferry_assumed: "Ein Abschnitt über Land überquert Wasser mit einer Fähre.",

@@ -100,7 +100,7 @@ const TABLES: readonly Grouping[] = [
 /** How a distance was found, by the interface's word for it. */
 const DISTANCE_WORDS: Readonly<Record<string, string>> = {
   great_circle_distance: "great circle",
-  great_circle_distance_x2: "great circle, there and back",
+  great_circle_distance_x2: "great circle, doubled",
   sea_distance_algorithm: "shortest way by sea",
   inland_distance_algorithm: "way by road, rail or waterway, modelled",
   amazon_location: "way by road (Amazon Location)",

@@ -110,7 +110,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   "By mode": "Nach Verkehrsträger",
   "By transport operation category": "Nach Transportkategorie (TOC)",
   "great circle": "Großkreis",
-  "great circle, there and back": "Großkreis, hin und zurück",
+  "great circle, doubled": "Großkreis, verdoppelt",
   "shortest way by sea": "kürzester Seeweg",
   "way by road, rail or waterway, modelled": "Weg auf Straße, Schiene oder Wasserstraße, modelliert",
   "way by road (Amazon Location)": "Straßenweg (Amazon Location)",
