@@ -119,32 +119,32 @@ const ROUNDING = 0.01;
 const wholeSeconds = (ms: number): number => Math.max(0, Math.ceil(ms / 1_000));
 
 /** Requests of a key that were taken with one write; this process may answer them without another one. */
-interface Lease {
+interface Portion {
   readonly rate: RequestRate;
   /** How many were taken. */
   readonly size: number;
   /** How many of them are left. */
   left: number;
   readonly takenAtMs: number;
-  /** When the bucket is full again, all of the lease being taken from it. */
+  /** When the bucket is full again, all of the portion being taken from it. */
   readonly fullAtMs: number;
 }
 
-/** What is left of a lease is lost after this: a key that pauses has its requests back when the bucket has refilled. */
-const LEASE_MS = 1_000;
+/** What is left of a portion is lost after this: a key that pauses has its requests back when the bucket has refilled. */
+const PORTION_MS = 1_000;
 /** A process holds no more than this part of a key's bucket. */
 const LARGEST_PART = 1 / 4;
 
-const isOpen = (lease: Lease, rate: RequestRate, nowMs: number): boolean =>
-  lease.left > 0 &&
-  nowMs < lease.takenAtMs + LEASE_MS &&
-  lease.rate.burst === rate.burst &&
-  lease.rate.requests_per_second === rate.requests_per_second;
+const isOpen = (portion: Portion, rate: RequestRate, nowMs: number): boolean =>
+  portion.left > 0 &&
+  nowMs < portion.takenAtMs + PORTION_MS &&
+  portion.rate.burst === rate.burst &&
+  portion.rate.requests_per_second === rate.requests_per_second;
 
-/** How many a process takes at once: as many as the last lease was good for, twice that where it was over too soon. */
-const leaseSize = (last: Lease | undefined, rate: RequestRate, nowMs: number): number => {
-  if (!last || nowMs >= last.takenAtMs + 2 * LEASE_MS) return 1;
-  const isBusy = last.left === 0 && nowMs < last.takenAtMs + LEASE_MS;
+/** How many a process takes at once: as many as the last portion was good for, twice that where it was over too soon. */
+const portionSize = (last: Portion | undefined, rate: RequestRate, nowMs: number): number => {
+  if (!last || nowMs >= last.takenAtMs + 2 * PORTION_MS) return 1;
+  const isBusy = last.left === 0 && nowMs < last.takenAtMs + PORTION_MS;
   const wanted = isBusy ? 2 * last.size : last.size - last.left;
   const size = Math.min(wanted, Math.floor(rate.burst * LARGEST_PART));
   // Known to be too much: asking for it would be a write for nothing.
@@ -158,13 +158,13 @@ const leaseSize = (last: Lease | undefined, rate: RequestRate, nowMs: number): n
  * grant a key at most burst + requests_per_second × (w + 1).
  */
 export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimiter => {
-  const leases = new LRUCache<string, Lease>({ max: REMEMBERED });
+  const portions = new LRUCache<string, Portion>({ max: REMEMBERED });
   const failures = new LRUCache<string, { readonly endsAtMs: number; readonly exhausted: boolean }>({
     max: REMEMBERED,
   });
 
   const take = async (keyId: string, rate: RequestRate, nowMs: number): Promise<TakenRequest> => {
-    const last = leases.get(keyId);
+    const last = portions.get(keyId);
     if (last && isOpen(last, rate, nowMs)) {
       last.left -= 1;
       return { taken: 1, fullAtMs: last.fullAtMs - last.left * refillMs(rate) };
@@ -172,10 +172,10 @@ export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimit
     // Nobody else can have made it better: a bucket's time of being full never goes back.
     if (last && last.fullAtMs > latestFullAtMs(rate, nowMs) + ROUNDING * refillMs(rate))
       return { taken: 0, fullAtMs: last.fullAtMs };
-    const count = leaseSize(last, rate, nowMs);
+    const count = portionSize(last, rate, nowMs);
     const { taken, fullAtMs } = await buckets.takeRequest({ keyId, rate, nowMs, knownFullAtMs: last?.fullAtMs, count });
     const left = Math.max(0, taken - 1);
-    leases.set(keyId, { rate, size: Math.max(1, taken), left, takenAtMs: nowMs, fullAtMs });
+    portions.set(keyId, { rate, size: Math.max(1, taken), left, takenAtMs: nowMs, fullAtMs });
     return { taken, fullAtMs: fullAtMs - left * refillMs(rate) };
   };
 
