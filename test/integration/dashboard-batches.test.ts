@@ -57,7 +57,7 @@ describe("an uploaded file", () => {
       expect(page.text).toContain("utf-8 · columns parted by “,”");
       expect(page.text).toMatch(/<code>country<\/code>/);
       expect(page.text).toContain(`data-name="consumption.amount">1200`);
-      expect(page.text).toMatch(/data-name="Row">3<[^]*Atlantis/);
+      expect(page.text).toMatch(/data-name="Record">3<[^]*Atlantis/);
       const german = await visitor.get(`${base}/batches/${id}`, { headers: { "accept-language": "de" } });
       expect(german.text).toContain("country, Zeile 4: &quot;Atlantis&quot; ist kein Land");
       const run = await visitor.post(`${base}/batches/${id}/run`);

@@ -129,6 +129,9 @@ describe("offset links in the dashboard", () => {
     expect(wrong.text).toContain(">typed</textarea>");
     const { text } = await post(`${base}/links`, linkForm({ value: "" }));
     expect(text).toContain("needs a value, emails or expires_at");
+    const ambiguous = await post(`${base}/links`, linkForm({ order_limit: "1,000" }));
+    expect(ambiguous.status).toBe(400);
+    expect(ambiguous.text).toMatch(/id="order_limit-fault"[^>]*>Thousands or decimals\?/);
   });
 
   it("are changed and closed", async () => {

@@ -66,6 +66,21 @@ describe("the form for an estimate", () => {
     expect(text).toMatch(new RegExp(`name="${field.replaceAll(".", "[.]")}"[^>]*value="${value.replace("?", "[?]")}"`));
   });
 
+  it("takes decimals with a comma in German, and asks where a point may part thousands", async () => {
+    const send = (consumption: string) =>
+      developer.visitor.post(
+        `${base}/try/electricity`,
+        { act: "send", "consumption.amount": consumption },
+        { headers: { "accept-language": "de" } },
+      );
+    const { location } = await send("1,5");
+    const made = await developer.visitor.get(location ?? "nowhere");
+    expect(unescaped(made.text)).toContain('"amount": "1.5"');
+    const asked = await send("1.000");
+    expect(asked.status).toBe(400);
+    expect(asked.text).toContain("Tausender oder Dezimalen?");
+  });
+
   it("shows the request without sending it, with what was typed as text", async () => {
     const { visitor } = developer;
     const count = async () =>

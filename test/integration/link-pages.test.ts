@@ -121,6 +121,19 @@ describe("the page of a link", () => {
     expect(page.text.replaceAll(/\s+/g, " ")).toContain("12,50 USD");
   });
 
+  it.each([
+    ["de", "1.000", "Tausender oder Dezimalen?"],
+    ["en", "1,000", "Thousands or decimals?"],
+  ])("asks again for an amount that may be one or a thousand (%s)", async (language, amount, words) => {
+    const link = await aLink();
+    const headers = { "accept-language": language };
+    const page = await post(`${link.url}/orders`, { ...ENTRIES, by: "kg", amount }, headers);
+    expect([page.status, page.text.includes(words)]).toEqual([400, true]);
+    const asked = new URLSearchParams({ bundle: TREES, by: "kg", amount });
+    expect((await read(`${link.url}/quote?${String(asked)}`, { headers })).text).toContain(words);
+    expect(await ordersOf(link)).toEqual([]);
+  });
+
   it("counts a browser once, without a cookie", async () => {
     const link = await aLink();
     for (let times = 0; times < 3; times += 1) expect((await read(link.url)).headers.get("set-cookie")).toBeNull();

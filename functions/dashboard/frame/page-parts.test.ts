@@ -18,7 +18,10 @@ describe("what is wrong with a number", () => {
 
   it("is said to people without what programs have to do", () => {
     expect(fieldFaults(told, "en").fields).toEqual({ amount: "must be a number such as 12.5" });
-    expect(fieldFaults(told, "de")).toEqual({ fields: { amount: "muss eine Zahl sein wie 12.5" }, translated: true });
+    expect(fieldFaults(told, "de")).toEqual({
+      fields: { amount: "muss eine Zahl sein wie 12,5, nicht unter 0" },
+      translated: true,
+    });
   });
 
   it("stays English as a whole where a part of it has no German words", () => {

@@ -10,6 +10,8 @@ import {
   type Language,
   massText,
   moment,
+  isAmbiguousNumber,
+  type Text,
 } from "@isotherm/pages";
 import { formToken } from "./dashboard-response.ts";
 import type { Visit } from "../access/visit.ts";
@@ -100,6 +102,7 @@ export const NO_FAULTS: FormFaults = { fields: {} };
  * where it was refused for something else.
  */
 export const faultsOf = (error: unknown, names: readonly string[], language: Language): FormFaults | undefined => {
+  if (error instanceof AmbiguousNumber) return { fields: { [error.field]: AMBIGUOUS[language] }, translated: true };
   if (!isApiError(error) || ![400, 403, 409].includes(error.status)) return undefined;
   const parts = error.error_code === "validation_error" ? error.message.split("; ") : [];
   const told = parts.flatMap((part) => {
@@ -168,6 +171,26 @@ export const refusalText = (refusal: Parameters<typeof errorWords>[0], language:
  */
 export const typedDecimal = (text: string, language: Language): string =>
   language === "de" && /^\d+,\d+$/.test(text) ? text.replace(",", ".") : text;
+
+/** A number that somebody typed may be read in two ways. */
+class AmbiguousNumber extends Error {
+  readonly field: string;
+
+  constructor(field: string) {
+    super(`${field}: may be read in two ways`);
+    this.field = field;
+  }
+}
+
+/** Refuses a number as the reader's language parts thousands. @throws AmbiguousNumber, which `faultsOf` tells of */
+export const refuseAmbiguous = (field: string, text: string, language: Language): void => {
+  if (isAmbiguousNumber(text, language)) throw new AmbiguousNumber(field);
+};
+
+const AMBIGUOUS: Text = {
+  en: "Thousands or decimals? Please write it without a comma: 1000 or 1.5.",
+  de: "Tausender oder Dezimalen? Bitte ohne Punkt schreiben: 1000 oder 1,5.",
+};
 
 /** What is wrong with a form as a whole. */
 export const formFault = ({ other, translated }: FormFaults): Html | undefined =>

@@ -112,7 +112,7 @@ export const resultsPart = (visit: AccountVisit, batch: Batch): Html | false => 
   const { results, failed_count } = batch;
   const ordered = (results ?? []).toSorted((a, b) => rank(a) - rank(b));
   const title = say("Rows", "Zeilen");
-  const heads = [say("Row", "Zeile"), say("Result", "Ergebnis"), say("Field", "Feld")];
+  const heads = [say("Record", "Datensatz"), say("Result", "Ergebnis"), say("Field", "Feld")];
   const rows = ordered.slice(0, MOST_ROWS).map((one) => [one.row_index + 1, ...resultCells(visit, batch, one)]);
   const here = `${base}/batches/${batch.id}`;
   const kind = ESTIMATES_OF[batch.kind];

@@ -4,7 +4,15 @@ import { goTo, html, type Html, money } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { type AccountVisit, type DashboardUses, type MemberPage, modePages } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
-import { field, faultsOf, formFault, type FormFaults, NO_FAULTS, typedDecimal } from "../frame/page-parts.ts";
+import {
+  field,
+  faultsOf,
+  formFault,
+  type FormFaults,
+  NO_FAULTS,
+  refuseAmbiguous,
+  typedDecimal,
+} from "../frame/page-parts.ts";
 import { LINK_ACTIONS } from "./link-pages.ts";
 
 const PATH = "/dashboard/{mode}/{account}/links";
@@ -38,7 +46,7 @@ interface Shown {
   readonly faults?: FormFaults;
 }
 
-/** What the form asks for. Empty fields say nothing. */
+/** What the form asks for. Empty fields say nothing. @throws AmbiguousNumber */
 const askedOf = ({ form, language }: AccountVisit): OffsetLinkRequest => {
   const text = (name: string): string | undefined => form.get(name)?.trim() || undefined;
   const day = text("expires_at");
@@ -46,6 +54,7 @@ const askedOf = ({ form, language }: AccountVisit): OffsetLinkRequest => {
   const texts = Object.fromEntries(
     ["title", "description", "value", ...LIMITS].flatMap((name) => {
       const value = text(name);
+      if (name !== "title" && name !== "description") refuseAmbiguous(name, value ?? "", language);
       return value === undefined
         ? []
         : [[name, name === "title" || name === "description" ? value : typedDecimal(value, language)]];
@@ -66,8 +75,8 @@ const askedOf = ({ form, language }: AccountVisit): OffsetLinkRequest => {
 const create = async (visit: AccountVisit) => {
   const { client, form, base } = visit;
   if (form.has("preview")) return formPage(visit, {});
-  const asked = { ...askedOf(visit), require_payment: form.get("payer") === "customer" };
   try {
+    const asked = { ...askedOf(visit), require_payment: form.get("payer") === "customer" };
     const { id } = await change(visit, { action: "offset link create", subject: "", detail: asked }, () =>
       client.offsetLinks.create(asked),
     );
@@ -83,8 +92,8 @@ const update = async (visit: AccountVisit) => {
   const { client, base, form } = visit;
   const link = await linkOf(visit);
   if (form.has("preview")) return formPage(visit, { link });
-  const asked = askedOf(visit);
   try {
+    const asked = askedOf(visit);
     await change(visit, { action: "offset link update", subject: link.id, detail: asked }, () =>
       client.offsetLinks.update(link.id, asked),
     );

@@ -4,13 +4,15 @@ import { goTo, html, type Html } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { type AccountVisit, type DashboardUses, type MemberPage, modePages } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
-import { facts, field, formFault, type FormFaults, NO_FAULTS } from "../frame/page-parts.ts";
+import { facts, field, formFault, type FormFaults, NO_FAULTS, refuseAmbiguous } from "../frame/page-parts.ts";
 import { bundleTable } from "./order-pages.ts";
 import { ORDERS, price, tonnes } from "./order-parts.ts";
 import { type OrderWish, placeOrder, quoteOf, WAYS, WISH_FIELDS, wishFaults, wishIn } from "./order-wish.ts";
 
 const PATH = "/dashboard/{mode}/{account}/orders";
 const MOST_BUNDLES = 100;
+
+const KEY_LENGTH = 24;
 
 /** Looking at prices asks for less than paying them. */
 const PREPARES = { test: "orders.test", live: "orders.prepare" } as const;
@@ -32,9 +34,9 @@ const formPage = async (visit: AccountVisit, wish: OrderWish, faults: FormFaults
   const { say, base, client, account } = visit;
   const { data: bundles } = await client.bundles.list({ limit: MOST_BUNDLES });
   const title = say("New order", "Neuer Auftrag");
-  const chosen = bundles.map(({ id, name, unit_price }) => ({
+  const chosen = bundles.map(({ id, name, gross_unit_price }) => ({
     id,
-    label: `${name}, ${price(visit, unit_price, account.currency)} ${say("a tonne", "je Tonne")}`,
+    label: `${name}, ${price(visit, gross_unit_price, account.currency)} ${say("a tonne, with fees", "je Tonne, mit Gebühren")}`,
   }));
   const body = html`<p><a href="${base}/orders">${say("All orders", "Alle Aufträge")}</a></p>
     <h1>${title}</h1>
@@ -43,6 +45,7 @@ const formPage = async (visit: AccountVisit, wish: OrderWish, faults: FormFaults
     </p>
     ${formFault(faults)}
     <form action="${base}/orders/quote">
+      <input type="hidden" name="key" value="${visit.uses.tokens.base62(KEY_LENGTH)}" />
       ${wayChoice(visit, wish)} ${amountFields(visit, wish, faults)}
       ${field(
         "bundle",
@@ -110,8 +113,10 @@ const amountFields = ({ say, account }: AccountVisit, wish: OrderWish, faults: F
   )}`;
 
 const quotePage = async (visit: AccountVisit) => {
-  const wish = wishIn(visit.request.query, visit.language);
+  const { request, language } = visit;
+  const wish = wishIn(request.query, language);
   try {
+    refuseAmbiguous("amount", request.query.get("amount")?.trim() ?? "", language);
     return quoteResponse(visit, wish, await quoteOf(visit.client, wish));
   } catch (error) {
     return refused(visit, wish, error);
@@ -124,8 +129,6 @@ const refused = (visit: AccountVisit, wish: OrderWish, error: unknown) => {
   if (!faults) throw error;
   return formPage(visit, wish, faults);
 };
-
-const KEY_LENGTH = 24;
 
 const quoteResponse = (visit: AccountVisit, wish: OrderWish, quote: OrderQuote, hasChanged = false) => {
   const { say, base, mode } = visit;
@@ -168,13 +171,24 @@ const changedBanner = ({ say }: AccountVisit): Html =>
     ${say("The price has changed since. Nothing was ordered.", "Der Preis hat sich seither geändert. Nichts wurde bestellt.")}
   </p>`;
 
+const KEY = new RegExp(`^[0-9A-Za-z]{${KEY_LENGTH}}$`);
+
+/**
+ * The key of the order: made with the form that began it, and kept in the address of its price, so that whoever goes back to that
+ * page and orders once more comes to the same order.
+ */
+const keyOf = ({ request, form, uses }: AccountVisit): string => {
+  const given = form.get("idempotency_key") ?? request.query.get("key") ?? "";
+  return KEY.test(given) ? given : uses.tokens.base62(KEY_LENGTH);
+};
+
 const placeForm = (visit: AccountVisit, wish: OrderWish, quote: OrderQuote): Html => {
-  const { say, base, uses } = visit;
+  const { say, base } = visit;
   const { currency, estimated_total_cost: total } = quote;
   return html`<form method="post" action="${base}/orders">
     ${formToken(visit)} ${WISH_FIELDS.map((name) => html`<input type="hidden" name="${name}" value="${wish[name]}" />`)}
     <input type="hidden" name="total" value="${total}" />
-    <input type="hidden" name="idempotency_key" value="${uses.tokens.base62(KEY_LENGTH)}" />
+    <input type="hidden" name="idempotency_key" value="${keyOf(visit)}" />
     <p class="actions">
       <button>
         ${say(`Order for ${price(visit, total, currency)}`, `Für ${price(visit, total, currency)} bestellen`)}

@@ -1,5 +1,5 @@
 import { type Client, isApiError, type Order, type OrderQuote } from "@isotherm/client";
-import { MassUnit } from "@isotherm/contract";
+import { ERRORS, MassUnit, wireCode } from "@isotherm/contract";
 import { ApiError } from "@isotherm/core";
 import { errorWords, type Language } from "@isotherm/pages";
 import { faultsOf, type FormFaults, typedDecimal } from "../frame/page-parts.ts";
@@ -53,7 +53,7 @@ export const quoteOf = async (client: Client, wish: OrderWish): Promise<OrderQuo
 
 const estimateOf = async (client: Client, { estimate, kind: given }: OrderWish): Promise<AnEstimate> => {
   const kind = kindIn(given) ?? (estimate === "" ? undefined : await kindOfEstimate(client, estimate));
-  if (kind === undefined) throw new ApiError("estimate_to_order_not_found");
+  if (kind === undefined) throw new ApiError("estimate_to_order_not_found", ERRORS.estimate_to_order_not_found.message);
   return getOfKind(client, kind, estimate);
 };
 
@@ -82,7 +82,7 @@ const FIELD_OF = {
 const FIELD_OF_CODE = {
   order_quantity_invalid: "amount",
   order_value_invalid: "amount",
-  estimate_to_order_not_found: "estimate",
+  estimate_not_found: "estimate",
   estimate_order_already_placed: "estimate",
   bundle_id_invalid: "bundle",
   bundle_selection_bundle_invalid: "bundle",
@@ -90,16 +90,21 @@ const FIELD_OF_CODE = {
 
 /** What was wrong with a wish, at its field; undefined where something else went wrong. */
 export const wishFaults = (error: unknown, { by }: OrderWish, language: Language): FormFaults | undefined => {
-  const code = isApiError(error) ? error.error_code : error instanceof ApiError ? error.code : "";
+  const code = isApiError(error) ? error.error_code : error instanceof ApiError ? wireCode(error.code) : "";
   const named = Object.entries(FIELD_OF_CODE).find(([one]) => one === code)?.[1];
   if (named !== undefined && error instanceof Error) {
     // An estimate whose mass rounds to nothing is no mistake of a field that is not shown.
     const field = named === "amount" && by === "estimate" ? "estimate" : named;
     const { text } = errorWords({ error_code: code, message: error.message }, language);
-    return { fields: { [field]: text }, translated: true };
+    // The name of the interface's field says nothing beside the form's own.
+    const sentence = text.replace(/^[a-z_]+: (.)/, (_named, first: string) => first.toUpperCase());
+    return { fields: { [field]: sentence }, translated: true };
   }
   const faults = faultsOf(error, Object.keys(FIELD_OF), language);
   if (!faults) return undefined;
-  const fields = Object.entries(faults.fields).map(([name, text]) => [FIELD_OF[name as keyof typeof FIELD_OF], text]);
+  const fields = Object.entries(faults.fields).map(([name, text]) => [
+    FIELD_OF[name as keyof typeof FIELD_OF] ?? name,
+    text,
+  ]);
   return { ...faults, fields: Object.fromEntries(fields) as Record<string, string> };
 };

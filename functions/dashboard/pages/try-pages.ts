@@ -4,7 +4,17 @@ import { goTo, html, type Html, type Language } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
-import { field, fieldFaults, formFault, type FormFaults, NO_FAULTS, otherFault } from "../frame/page-parts.ts";
+import {
+  faultsOf,
+  field,
+  fieldFaults,
+  formFault,
+  type FormFaults,
+  NO_FAULTS,
+  otherFault,
+  refuseAmbiguous,
+  typedDecimal,
+} from "../frame/page-parts.ts";
 import { kindIn, type KindName, KINDS } from "./estimate-kinds.ts";
 import type { TryField } from "./try-fields.ts";
 
@@ -89,17 +99,18 @@ type Json = string | number | boolean | undefined | Json[] | { [name: string]: J
 /** Ten digits are a number in every reader of JSON. */
 const NUMBER = /^\d{1,10}(\.\d{1,6})?$/;
 
-const jsonOf = ({ type }: TryField, text: string): Json => {
+const jsonOf = ({ type, options }: TryField, typed: string, language: Language): Json => {
+  const text = options ? typed : typedDecimal(typed, language);
   if (type === "number" && NUMBER.test(text)) return Number(text);
   return type === "boolean" ? text === "true" : text;
 };
 
 /** The request that a form describes: each field at its path. Fields that are empty are left out. */
-const bodyOf = (fields: readonly TryField[], given: URLSearchParams): Json => {
+const bodyOf = (fields: readonly TryField[], given: URLSearchParams, language: Language): Json => {
   const body: Json = {};
   for (const one of fields) {
     const text = valueOf(one, given).trim();
-    if (text !== "") place(body, one.path.split("."), jsonOf(one, text));
+    if (text !== "") place(body, one.path.split("."), jsonOf(one, text, language));
   }
   return body;
 };
@@ -144,7 +155,7 @@ const formPage = async (visit: AccountVisit, kind: KindName, given: URLSearchPar
         <button name="act" value="show" class="quiet">${say("Show the request", "Anfrage anzeigen")}</button>
       </p>
     </form>
-    ${requestPart(visit, kind, bodyOf(fields, given))}`;
+    ${requestPart(visit, kind, bodyOf(fields, given, language))}`;
   return accountResponse(visit, { title, body, section: "/estimates", ...(faults !== NO_FAULTS && { status: 400 }) });
 };
 
@@ -197,8 +208,9 @@ const send = async (visit: AccountVisit) => {
   const kind = triedKind(visit);
   const fields = await fieldsOfKind(kind);
   if (form.get("act") === "show") return formPage(visit, kind, form, NO_FAULTS);
-  const body = bodyOf(fields, form);
   try {
+    for (const one of fields) refuseAmbiguous(one.path, valueOf(one, form).trim(), visit.language);
+    const body = bodyOf(fields, form, visit.language);
     const made = await change(visit, { action: "estimate create", subject: "", detail: { kind } }, () =>
       WAYS[kind].create(client, body as never),
     );
@@ -218,7 +230,8 @@ const send = async (visit: AccountVisit) => {
  * language as far as all of it has words there.
  */
 const tryFaults = (error: unknown, fields: readonly TryField[], language: Language): FormFaults | undefined => {
-  if (!isApiError(error) || error.status < 400 || error.status >= 500 || error.status === 404) return undefined;
+  if (!isApiError(error)) return faultsOf(error, [], language);
+  if (error.status < 400 || error.status >= 500 || error.status === 404) return undefined;
   const told = error.message.split("; ").flatMap((part) => {
     const [path = "", text] = part.split(/: (.*)/s);
     const meant =

@@ -140,6 +140,8 @@ const upload = async (visit: AccountVisit) => {
     );
     return formPage(visit, { fields: { file: text }, translated: true });
   }
+  if (file.bytes.length === 0)
+    return formPage(visit, { fields: { file: say("The file is empty.", "Die Datei ist leer.") }, translated: true });
   const kind = form.get("kind") as UploadedKind;
   const request = { kind, format, filename: file.filename, dry_run: true, ...named(form), ...mappingIn(form, format) };
   try {

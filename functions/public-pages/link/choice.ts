@@ -1,6 +1,7 @@
 import { Name, type OrderQuote } from "@isotherm/contract";
 import { type Decimal, decimal, ApiError } from "@isotherm/core";
 import { payableValue, quote, type QuoteRequest } from "@isotherm/ordering";
+import { isAmbiguousNumber, type Language } from "@isotherm/pages";
 import * as z from "zod";
 import type { LinkText } from "./link-texts.ts";
 import type { Offer, OpenLink } from "@isotherm/storefront";
@@ -140,6 +141,16 @@ const wantedOf = (open: OpenLink, { by, amount }: Pick<Entries, "by" | "amount">
     if (!(error instanceof ApiError)) throw error;
     throw tooSmall(open, error);
   }
+};
+
+/** Refuses an amount that a person of this language may mean in two ways. @throws EntryFault */
+export const refuseAmbiguous = ({ amount }: Pick<Entries, "amount">, language: Language): void => {
+  if (isAmbiguousNumber(amount, language))
+    throw new EntryFault(
+      "amount",
+      "ambiguousAmount",
+      new ApiError("validation_error", "value: may be read in two ways"),
+    );
 };
 
 const amountOf = (text: string): Decimal => {

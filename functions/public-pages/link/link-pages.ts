@@ -2,7 +2,7 @@ import { ApiError } from "@isotherm/core";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
 import { goTo, jsonPageResponse, languageOf, massText, money, wantsJson, wantsPage } from "@isotherm/pages";
 import { ClosedLink, placeOf, openLink, type OpenLink } from "@isotherm/storefront";
-import { amountUnit, EntryFault, pricedChoice, refuseOverLimit } from "./choice.ts";
+import { amountUnit, EntryFault, pricedChoice, refuseAmbiguous, refuseOverLimit } from "./choice.ts";
 import { closedLinkPage } from "./closed-link-page.ts";
 import { linkPage } from "./link-page.ts";
 import { picturePage } from "../drawing/preview-picture.ts";
@@ -114,6 +114,7 @@ const quoteForm = ({ query, header, origin }: HtmlRequest, opened: OpenLink): Pa
   const by = amountUnit(query.get("by"));
   const entries = { bundle: query.get("bundle") ?? "", by, amount: query.get("amount") ?? "" } as const;
   try {
+    refuseAmbiguous(entries, language);
     const { quote } = pricedChoice(opened, entries, origin);
     refuseOverLimit(opened, quote);
     const text =

@@ -1,7 +1,7 @@
 import { ApiError } from "@isotherm/core";
 import type { PageResponse, HtmlRequest } from "@isotherm/http";
 import { languageOf, goTo } from "@isotherm/pages";
-import { amountUnit, choiceOf, type Entries, EntryFault } from "./choice.ts";
+import { amountUnit, choiceOf, type Entries, EntryFault, refuseAmbiguous } from "./choice.ts";
 import { confirmPage } from "./confirm-page.ts";
 import { linkPage } from "./link-page.ts";
 import { type LinkPageUses, orderChoice, paymentProviderOf } from "./order-choice.ts";
@@ -75,6 +75,7 @@ const priceOrOrder = async (
   { entries, confirmed }: SentForm,
 ): Promise<PageResponse> => {
   const language = languageOf(header("accept-language"));
+  refuseAmbiguous(entries, language);
   const choice = choiceOf(opened, entries, origin);
   const provider = await paymentProviderOf(uses, opened);
   const view = { open: opened, language, entries, choice, seller: uses.seller, leadsTo: provider?.leadsTo };

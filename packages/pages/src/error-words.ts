@@ -106,7 +106,7 @@ const GERMAN_OF_BATCHES = {
   file_too_large: "Die Datei ist zu groß.",
   too_many_rows: "Die Datei hat zu viele Zeilen.",
   column_unknown: "Eine Spalte fehlt oder ist nicht bekannt.",
-  column_ambiguous: "Mehrere Spalten bedeuten dasselbe.",
+  column_ambiguous: "Eine Spalte lässt sich auf zwei Arten lesen, oder mehrere bedeuten dasselbe.",
 } as const satisfies Record<CodeOfBatches, string>;
 
 /** What was refused, as the interface says it. */

@@ -1,3 +1,4 @@
+export * from "./ambiguous-number.ts";
 export * from "./page-response.ts";
 export * from "./figures.ts";
 export * from "./html.ts";
