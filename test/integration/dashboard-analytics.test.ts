@@ -53,6 +53,15 @@ describe("the page of figures", () => {
     expect(line).toContain("'=HYPERLINK(<b>)");
   });
 
+  it("tells what vehicles emit themselves where that is known, and no nought where figures are not split", async () => {
+    const road = await read("/analytics?by=mode");
+    expect(road.text).toMatch(/<td data-name="Mode">Road<\/td>[^]*?data-name="Tank to wheel">[\d.]+ (kg|t)/);
+    const consumption = { amount: "1000", unit: "kWh" };
+    await service.as("test").post("/estimates/electricity", { consumption, country_code: "DEU" });
+    const whole = /<td data-name="Kind">Electricity<\/td>[^]*?data-name="Tank to wheel">–</;
+    await eventually("electricity to be counted", async () => whole.test((await read("/analytics?by=kind")).text));
+  });
+
   it("says what is wrong with a range, and with a key of metadata that is not given", async () => {
     const reversed = await read("/analytics?from=2026-02-01&through=2026-01-01");
     expect([reversed.status, /must not be after through/.test(reversed.text)]).toEqual([400, true]);

@@ -53,6 +53,16 @@ it("a member asks for a report, sees when it is made, and fetches its files; a v
   expect((await viewer.visitor.post(`${base}/reports`, FORM)).status).toBe(403);
 });
 
+it("a report in which nothing counts says how many estimates it left out, and why", async () => {
+  const earlier = { ...FORM, from: "2024-01-01", through: "2024-12-31", language: "en", name: "Before" };
+  expect((await finance.visitor.post(`${base}/reports`, earlier)).status).toBe(303);
+  const page = await eventually("the report to be made", async () => {
+    const { text } = await viewer.visitor.get(`${base}/reports`);
+    return text.includes("Before") && !text.includes("In the making") && text;
+  });
+  expect(page).toContain("Estimates that do not count: 1. They are not marked as having happened");
+});
+
 it("says at the form what is wrong with it", async () => {
   const { status, text } = await finance.visitor.post(`${base}/reports`, { ...FORM, from: "2026-01-01" });
   expect(status).toBe(400);

@@ -224,6 +224,13 @@ const groupChart = (visit: AccountVisit, asked: Asked, rows: Rows): Html => {
   });
 };
 
+/** What vehicles themselves emit; a dash where no figure is split, because a nought would say that nothing came out of them. */
+const ttwText = (visit: AccountVisit, rows: Rows, mass: Decimal): string => {
+  const unsplit = sum(rows.map((row) => decimal(row.mass.wtw_details?.unknown.amount ?? row.mass.amount)));
+  if (unsplit.eq(mass)) return "–";
+  return tonnesText(sum(rows.map((row) => decimal(row.mass.wtw_details?.ttw.amount ?? 0))), visit);
+};
+
 const totals = (visit: AccountVisit, asked: Asked, rows: Rows): Html => {
   const { say, language } = visit;
   const heads = [
@@ -241,7 +248,7 @@ const totals = (visit: AccountVisit, asked: Asked, rows: Rows): Html => {
         name,
         figure(decimal(estimates), language),
         tonnesText(mass, visit),
-        tonnesText(sum(own.map((row) => decimal(row.mass.wtw_details?.ttw.amount ?? 0))), visit),
+        ttwText(visit, own, mass),
         activity.isZero() ? "–" : `${figure(activity, language, 0)} t·km`,
       ];
     });

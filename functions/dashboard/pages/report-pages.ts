@@ -91,7 +91,7 @@ const listPage = async (visit: AccountVisit, { uses, faults }: Shown) => {
     html`${report.name ?? KINDS[report.kind][language]} <small>${report.format} · ${report.language}</small>`,
     `${report.from} – ${report.through}`,
     stateOf(visit, report),
-    report.mass === null ? "" : emissionsText(report.mass, language),
+    report.mass === null ? "" : html`${emissionsText(report.mass, language)} ${nothingCounts(visit, report)}`,
     filesOf(visit, report),
   ]);
   const isRunning = page.data.some(({ status }) => status !== "processed");
@@ -119,6 +119,14 @@ const stateOf = ({ say }: AccountVisit, { status, outcome, error }: Report): Htm
   if (outcome === "completed") return stateText(say("Done", "Fertig"), "good");
   return html`${stateText(say("Failed", "Gescheitert"), "bad")} <small lang="en">${error}</small>`;
 };
+
+/** Why a report is empty although there are estimates: most are of transports and purchases that nobody marked. */
+const nothingCounts = ({ say }: AccountVisit, { estimate_count, excluded_count }: Report): Html | false =>
+  estimate_count === 0 &&
+  (excluded_count ?? 0) > 0 &&
+  html`<small
+    >${say(`Estimates that do not count: ${excluded_count}. They are not marked as having happened, or of another time or kind; the report says which.`, `Schätzungen, die nicht zählen: ${excluded_count}. Sie sind nicht als geschehen markiert, aus anderer Zeit oder von anderer Art; der Bericht sagt es genau.`)}</small
+  >`;
 
 const filesOf = ({ base, language }: AccountVisit, { id, files }: Report): Html =>
   html`${files.map(({ part }, index) => html`${index > 0 && " · "}<a href="${base}/reports/${id}/${part}">${FILES[part][language]}</a>`)}`;

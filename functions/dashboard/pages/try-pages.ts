@@ -168,12 +168,18 @@ const groupsOf = ({ say }: AccountVisit, fields: readonly TryField[]) => {
   }));
 };
 
-const fieldOf = ({ language }: AccountVisit, one: TryField, given: URLSearchParams, faults: FormFaults): Html => {
+const optionText = ({ say }: AccountVisit, { type }: TryField, option: string): string => {
+  if (type !== "boolean") return option;
+  return option === "true" ? say("yes", "ja") : say("no", "nein");
+};
+
+const fieldOf = (visit: AccountVisit, one: TryField, given: URLSearchParams, faults: FormFaults): Html => {
+  const { language } = visit;
   const value = valueOf(one, given);
   return field(one.path, one.label[language], faults, (attributes) =>
     one.options
       ? html`<select ${attributes}>
-          ${one.options.map((option) => html`<option ${option === value && html`selected`}>${option}</option>`)}
+          ${one.options.map((option) => html`<option value="${option}" ${option === value && html`selected`}>${optionText(visit, one, option)}</option>`)}
         </select>`
       : html`<input type="text" ${attributes} maxlength="200" value="${value}" />`,
   );
