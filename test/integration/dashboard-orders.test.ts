@@ -125,6 +125,15 @@ describe("a new order", () => {
     expect(await order(other)).not.toBe(first);
   });
 
+  it("keeps three decimals as they were typed for whoever goes back to change them", async () => {
+    const headers = { "accept-language": "de" };
+    const { visitor } = members.owner;
+    const quote = await visitor.get(`${base.test}/orders/quote?by=mass&amount=1,234`, { headers });
+    const [, change = ""] = /href="([^"]*\/orders\/new[?][^"]*)"/.exec(quote.text) ?? [];
+    const form = await visitor.get(change.replaceAll("&amp;", "&"), { headers });
+    expect(form.text).toMatch(/name="amount"[^>]*value="1,234"/);
+  });
+
   it.each([
     ["de", "1.500"],
     ["en", "1,500"],

@@ -1,6 +1,7 @@
 import { decimal, type Instant } from "@isotherm/core";
 import { isApiError } from "@isotherm/client";
 import {
+  AMBIGUOUS_NUMBER,
   errorWords,
   faultText,
   figure,
@@ -11,7 +12,6 @@ import {
   massText,
   moment,
   isAmbiguousNumber,
-  type Text,
 } from "@isotherm/pages";
 import { formToken } from "./dashboard-response.ts";
 import type { Visit } from "../access/visit.ts";
@@ -102,7 +102,8 @@ export const NO_FAULTS: FormFaults = { fields: {} };
  * where it was refused for something else.
  */
 export const faultsOf = (error: unknown, names: readonly string[], language: Language): FormFaults | undefined => {
-  if (error instanceof AmbiguousNumber) return { fields: { [error.field]: AMBIGUOUS[language] }, translated: true };
+  if (error instanceof AmbiguousNumber)
+    return { fields: { [error.field]: AMBIGUOUS_NUMBER[language] }, translated: true };
   if (!isApiError(error) || ![400, 403, 409].includes(error.status)) return undefined;
   const parts = error.error_code === "validation_error" ? error.message.split("; ") : [];
   const told = parts.flatMap((part) => {
@@ -172,6 +173,10 @@ export const refusalText = (refusal: Parameters<typeof errorWords>[0], language:
 export const typedDecimal = (text: string, language: Language): string =>
   language === "de" && /^\d+,\d+$/.test(text) ? text.replace(",", ".") : text;
 
+/** A decimal of the interface as a reader of the language types it: `typedDecimal` reads it back. */
+export const writtenDecimal = (text: string, language: Language): string =>
+  language === "de" ? text.replace(".", ",") : text;
+
 /** A number that somebody typed may be read in two ways. */
 class AmbiguousNumber extends Error {
   readonly field: string;
@@ -185,11 +190,6 @@ class AmbiguousNumber extends Error {
 /** Refuses a number as the reader's language parts thousands. @throws AmbiguousNumber, which `faultsOf` tells of */
 export const refuseAmbiguous = (field: string, text: string, language: Language): void => {
   if (isAmbiguousNumber(text, language)) throw new AmbiguousNumber(field);
-};
-
-const AMBIGUOUS: Text = {
-  en: "Thousands or decimals? Please write it without a comma: 1000 or 1.5.",
-  de: "Tausender oder Dezimalen? Bitte ohne Punkt schreiben: 1000 oder 1,5.",
 };
 
 /** What is wrong with a form as a whole. */

@@ -4,7 +4,15 @@ import { goTo, html, type Html } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { type AccountVisit, type DashboardUses, type MemberPage, modePages } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
-import { facts, field, formFault, type FormFaults, NO_FAULTS, refuseAmbiguous } from "../frame/page-parts.ts";
+import {
+  facts,
+  field,
+  formFault,
+  type FormFaults,
+  NO_FAULTS,
+  refuseAmbiguous,
+  writtenDecimal,
+} from "../frame/page-parts.ts";
 import { bundleTable } from "./order-pages.ts";
 import { ORDERS, price, tonnes } from "./order-parts.ts";
 import { type OrderWish, placeOrder, quoteOf, WAYS, WISH_FIELDS, wishFaults, wishIn } from "./order-wish.ts";
@@ -86,12 +94,13 @@ const wayChoice = ({ say }: AccountVisit, { by }: OrderWish): Html => {
   </fieldset>`;
 };
 
-const amountFields = ({ say, account }: AccountVisit, wish: OrderWish, faults: FormFaults): Html =>
-  html`${field(
+const amountFields = ({ say, account, request, language }: AccountVisit, wish: OrderWish, faults: FormFaults): Html => {
+  const typed = request.query.get("amount") ?? writtenDecimal(wish.amount, language);
+  return html`${field(
     "amount",
     say(`Mass, or value in ${account.currency}`, `Masse oder Betrag in ${account.currency}`),
     faults,
-    (attributes) => html`<input type="text" ${attributes} inputmode="decimal" maxlength="40" value="${wish.amount}" />`,
+    (attributes) => html`<input type="text" ${attributes} inputmode="decimal" maxlength="40" value="${typed}" />`,
     say("With a point for decimals: 2.5", "Mit Komma für Dezimalen: 2,5"),
   )}
   ${field(
@@ -111,6 +120,7 @@ const amountFields = ({ say, account }: AccountVisit, wish: OrderWish, faults: F
       html`<input type="text" ${attributes} maxlength="64" placeholder="est_" value="${wish.estimate}" />`,
     say("Only for an order over an estimate.", "Nur für einen Auftrag über eine Schätzung."),
   )}`;
+};
 
 const quotePage = async (visit: AccountVisit) => {
   const { request, language } = visit;
@@ -135,7 +145,8 @@ const quoteResponse = (visit: AccountVisit, wish: OrderWish, quote: OrderQuote, 
   const { currency, estimated_total_cost: total } = quote;
   const amount = tonnes(visit, quote.estimated_quantity);
   const title = say(`Order ${amount}?`, `${amount} bestellen?`);
-  const query = new URLSearchParams(Object.entries({ ...wish }));
+  // The form reads the amount as somebody has typed it.
+  const query = new URLSearchParams(Object.entries({ ...wish, amount: writtenDecimal(wish.amount, visit.language) }));
   const body = html`<p><a href="${base}/orders/new?${String(query)}">${say("Change", "Ändern")}</a></p>
     <h1>${title}</h1>
     ${hasChanged && changedBanner(visit)}

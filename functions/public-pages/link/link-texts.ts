@@ -1,5 +1,5 @@
 import type { AccountType } from "@isotherm/contract";
-import { html, type Html, type Language, type Text } from "@isotherm/pages";
+import { AMBIGUOUS_NUMBER, html, type Html, type Language, type Text } from "@isotherm/pages";
 import { ORDER_TEXTS } from "@isotherm/papers/order-texts";
 
 /** The words of the pages that customers of an offset link see. */
@@ -79,10 +79,7 @@ export const LINK_TEXTS = {
     en: "Please enter an amount above zero in digits, such as 12.50.",
     de: "Bitte geben Sie einen Betrag über null in Ziffern an, etwa 12,50.",
   },
-  ambiguousAmount: {
-    en: "Thousands or decimals? Please write the amount without a comma: 1000 or 1.50.",
-    de: "Tausender oder Dezimalen? Bitte schreiben Sie den Betrag ohne Punkt: 1000 oder 1,50.",
-  },
+  ambiguousAmount: AMBIGUOUS_NUMBER,
   tooSmall: { en: "This amount is too small to buy anything.", de: "Für diesen Betrag gibt es nichts zu kaufen." },
   unpayable: {
     en: "This amount is too small or too large to be paid by card.",

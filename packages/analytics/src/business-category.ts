@@ -70,7 +70,7 @@ const ofSector = (sector: string): BusinessCategory => {
 
 /**
  * The category of a merchant: of its code of four digits; without one, that of the codes of what it was recognised as, as for its
- * estimate. `uncategorized` where nothing is recognised, or what is recognised has no code.
+ * estimate, or of its group of industries. `uncategorized` where nothing is recognised, or neither has a code.
  */
 export const businessCategory = (merchant: Merchant): BusinessCategory => {
   if (merchant.category_code !== undefined) return ofCode(merchant.category_code);
