@@ -79,6 +79,17 @@ describe("the webhook adapter of", () => {
     expect(await answersOf(addressOf(server))).toEqual(RIGHT);
   });
 
+  it("Express refuses a body that is larger than any delivery", async () => {
+    const app = express();
+    app.set("env", "test");
+    app.post("/hook", expressWebhook(OPTIONS));
+    const server = app.listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const large = await deliver(addressOf(server), "evt_1", (body) => body + " ".repeat(5_000_000));
+    expect(large.status).toBe(401);
+  });
+
   it("Express says what is wrong where JSON was parsed before it", async () => {
     const app = express();
     app.use(express.json());
