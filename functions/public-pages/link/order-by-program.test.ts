@@ -127,7 +127,7 @@ describe("ordering through a link by JSON", () => {
 
   it.each([
     [{ value: "12,5" }, "value: must be a decimal number"],
-    [{ value: "-1" }, "value: must be a decimal number"],
+    [{ value: "-1" }, "value: must not be negative"],
     [{ value: null }, "value: must be a number above 0"],
     [{ email: null }, "email: must be a string"],
     [{ idempotency_key: "" }, "idempotency_key: "],

@@ -19,6 +19,18 @@ describe("a decimal in a request", () => {
       expect(DecimalText.safeParse(value).success).toBe(false);
     },
   );
+
+  it.each([
+    ["-1", "must not be negative"],
+    ["-.5", "must not be negative"],
+    ["-", 'must be a decimal number written as a string, such as "12.5"'],
+    ["1e-7", 'must be a decimal number written as a string, such as "12.5"'],
+    [1, 'must be a decimal number written as a string, such as "12.5"'],
+    [`0.${"1".repeat(19)}`, "must have at most 20 digits before and 18 after the point"],
+    ["1".repeat(21), "must have at most 20 digits before and 18 after the point"],
+  ])("says of %j what is wrong with it", (value, message) => {
+    expect(DecimalText.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
 });
 
 describe("a decimal in an answer", () => {

@@ -79,13 +79,22 @@ const DECIMAL_TEXT = /^[0-9]{1,20}(\.[0-9]{1,18})?$/;
 
 const DECIMAL_EXAMPLE = { examples: ["12.5"] };
 
+const NO_DECIMAL = 'must be a decimal number written as a string, such as "12.5"';
+
+/** What is wrong with a text that is no decimal of a request. */
+const whyNoDecimal = (text: string): string => {
+  if (/^-[0-9.]/.test(text)) return "must not be negative";
+  if (/^[0-9]+(\.[0-9]+)?$/.test(text)) return "must have at most 20 digits before and 18 after the point";
+  return NO_DECIMAL;
+};
+
 /**
  * A decimal in a request. It stays the text that was sent, because the answer repeats it unchanged;
  * a calculation turns it into a decimal with `decimal(text)`.
  */
 export const DecimalText = z
-  .string('must be a decimal number written as a string, such as "12.5"')
-  .regex(DECIMAL_TEXT, 'must be a decimal number written as a string, such as "12.5"')
+  .string(NO_DECIMAL)
+  .regex(DECIMAL_TEXT, { error: ({ input }) => whyNoDecimal(String(input)) })
   .meta(DECIMAL_EXAMPLE);
 
 /** A decimal in an answer: plain notation, no trailing zeros, never an exponent. */

@@ -37,6 +37,11 @@ describe("a refusal", () => {
       'country, Zeile 3: "Atlantis" ist kein Land; schreiben Sie einen Code wie DEU oder DE',
     ],
     ["weight (kg), line 17: must be above 0", "weight (kg), Zeile 17: muss über 0 liegen"],
+    ["consumption.amount: must not be negative", "consumption.amount: darf nicht negativ sein"],
+    [
+      "weight (kg): must have at most 20 digits before and 18 after the point",
+      "weight (kg): darf höchstens 20 Stellen vor und 18 nach dem Komma haben",
+    ],
     [
       "amount, line 2: is empty; route, line 2: is not known here",
       "amount, Zeile 2: ist leer; route, Zeile 2: ist hier nicht bekannt",

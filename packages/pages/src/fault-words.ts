@@ -24,6 +24,11 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
   ],
   [/^nobody knows where (.+) is$/, "niemand weiß, wo $1 liegt"],
   [/^must be above (\S+)$/, "muss über $1 liegen"],
+  [/^must not be negative$/, "darf nicht negativ sein"],
+  [
+    /^must have at most (\d+) digits before and (\d+) after the point$/,
+    "darf höchstens $1 Stellen vor und $2 nach dem Komma haben",
+  ],
   [/^must be at least (\S+)$/, "muss mindestens $1 sein"],
   [/^must be at most (\S+)$/, "darf höchstens $1 sein"],
   [/^must have at least (\S+) characters?$/, "muss mindestens $1 Zeichen haben"],
