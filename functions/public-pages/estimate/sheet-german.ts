@@ -147,6 +147,8 @@ export const GERMAN: Readonly<Record<string, string>> = {
   generation: "Erzeugung",
   "generation by the named factor": "Erzeugung nach dem genannten Faktor",
   gradient: "Steigung",
+  "great circle": "Großkreis",
+  "great circle of the distance that was flown": "Großkreis der geflogenen Entfernung",
   groceries: "Lebensmittel",
   "growth of consumption from empty to full": "Mehrverbrauch von leer zu voll",
   heating: "Heizung",

@@ -49,6 +49,25 @@ describe("a tonne by air", () => {
     );
   });
 
+  it("emits as much over a distance that was flown, detours and all, as over the great circle below it", () => {
+    const masses = (by: FreightMethod, amount: string, basis: "shortest" | "actual") => {
+      const calculation = startCalculation();
+      const way = givenWay({ amount, unit: "km", basis });
+      const load = { mass: { amount: "2", unit: "t" } } as const;
+      const { emissions, adjustedDistance } = freightLeg(calculation, { method: by, load, way });
+      return { t: emissions.value.toFixed(9), km: adjustedDistance?.value.toFixed() };
+    };
+    for (const by of METHODS) expect(masses(by, "695", "actual")).toEqual(masses(by, "600", "shortest"));
+    // An aircraft of a known type flies 5.2 % farther than the great circle.
+    const [flown, circle] = [
+      masses({ aircraft_type: "A320" }, "1052", "actual"),
+      masses({ aircraft_type: "A320" }, "1000", "shortest"),
+    ];
+    expect(flown.t).toBe(circle.t);
+    // No flight is shorter than its detours.
+    expect(masses("plane", "95", "actual").t).toBe(masses("plane", "1", "actual").t);
+  });
+
   it("emits as much there as back, also in an aircraft of a known type", () => {
     const country = fc.constantFrom("USA", "DEU", "CHN", "CAN", "KEN");
     const by = fc.constantFrom<FreightMethod>("plane", { aircraft_type: "B77W" }, { aircraft_type: "A320" });

@@ -29,7 +29,7 @@ export const airIntensity = (context: LegContext, configuration: string): Intens
   const { calculation, leg, distance, adjustedDistance } = context;
   if (!distance || !adjustedDistance) throw new Error("a flight has no distance");
   const fuel = fuelOnCurve(calculation, FREIGHT_TABLES.airFuel, {
-    distance: derived(distance, "distance", "D"),
+    distance: greatCircleOf(context, distance),
     row: configuration,
     rung: { rung: "method" },
     name: "fuel of a tonne",
@@ -55,6 +55,21 @@ export const airIntensity = (context: LegContext, configuration: string): Intens
       whole: { ...whole, symbol: "w" },
     },
   };
+};
+
+/** The distance that the curve of fuel is of. One that was flown has the detours in it that the great circle has not. */
+const greatCircleOf = ({ calculation, leg, isActual }: LegContext, distance: Figure): CalculationInput => {
+  const told = derived(distance, "distance", "D");
+  if (!isActual) return told;
+  const detours = fromTable("p", "detours of a flight", { factor: freightFactor("airDetours", "flight"), rung: "air" });
+  const figure = calculation.add({
+    name: "great circle of the distance that was flown",
+    leg,
+    formula: "G = max(D − p, 0)",
+    inputs: [told, detours],
+    unit: "km",
+  });
+  return derived(figure, "great circle", "D");
 };
 
 /** A flight by its number. */
@@ -146,12 +161,13 @@ const jetFuelShown = ({ country, source }: LegContext): Factor => {
   );
 };
 
-const fuelOfFlight = ({ calculation, leg }: LegContext, type: string, distance: Figure): Figure => {
+const fuelOfFlight = ({ calculation, leg, isActual }: LegContext, type: string, distance: Figure): Figure => {
+  const told = derived(distance, "distance");
   const flown = calculation.add({
     name: "distance flown",
     leg,
-    formula: "d = D · z",
-    inputs: [derived(distance, "distance"), fromTable("z", "detour", row("flightLoads", "detour"))],
+    formula: isActual ? "d = D" : "d = D · z",
+    inputs: isActual ? [told] : [told, fromTable("z", "detour", row("flightLoads", "detour"))],
     unit: "km",
   });
   return calculation.add({

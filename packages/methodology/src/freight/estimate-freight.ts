@@ -115,10 +115,11 @@ const warnOfLoad = (
   calculation.warn({ code: "load_implausible", message, field: mass ? "shipment.mass" : "shipment.containers" });
 };
 
-/** Warns of a kind of cargo that no leg was converted by. */
+/** Warns of a kind of cargo that nothing was converted by: without a mass it tells the tonnes, at least of the activity. */
 const warnOfCargo = (calculation: CalculationBuilder, load: FreightLoad, legs: readonly EstimatedLeg[]): void => {
+  if (load.cargo_type === undefined || load.mass === undefined) return;
   const isUsed = legs.some((leg) => [leg, ...leg.parts].some(({ conversion }) => conversion !== undefined));
-  if (load.cargo_type !== undefined && !isUsed)
+  if (!isUsed)
     calculation.warn(ignored("shipment.cargo_type", "Nothing had to be converted between tonnes and containers."));
 };
 

@@ -224,7 +224,8 @@ export const freightLeg = (
   const begun = calculation.steps.length;
   const mode = modeOf(method);
   const distances = way && distancesOf(calculation, leg, mode, way);
-  const ends = { country, source: way?.source, destination: way?.destination, countries: way?.countries };
+  const { source, destination, countries, isActual } = way ?? {};
+  const ends = { country, source, destination, countries, isActual };
   const chosen = chooseIntensity({ calculation, leg, utilisation, vessels, ...ends, ...distances }, mode, method);
   const intensity =
     assumed === undefined && !chosen.standsIn ? chosen : assumedIntensity(chosen, assumed ?? chosen.note);

@@ -192,6 +192,16 @@ describe("what has no effect", () => {
   });
 });
 
+describe("the kind of cargo of containers without a mass", () => {
+  it("is not said to be ignored on a container ship: it tells the tonnes of the activity", () => {
+    const ship = { vessel_type: "container_ship", trade_lane: "disaggregated_intra_africa" } as const;
+    expect(vessel(ship, { ...TWO_BOXES, cargo_type: "heavyweight" })).toEqual([]);
+    expect(vessel(ship, { ...TWO_BOXES, ...TEN_TONNES, cargo_type: "heavyweight" })).toEqual([
+      "field_ignored shipment.cargo_type",
+    ]);
+  });
+});
+
 describe("legs one after the other", () => {
   const leg = (source: Coordinates, destination: Coordinates): FreightLegRequest => ({
     method: "truck_articulated_40t",

@@ -39,6 +39,8 @@ export interface LegContext {
   /** Distance before adjustment; undefined for sites. */
   readonly distance?: Figure | undefined;
   readonly adjustedDistance?: Figure | undefined;
+  /** Whether the distance is the one that was really travelled. */
+  readonly isActual?: boolean | undefined;
   /** Where ships are looked up by their numbers. */
   readonly vessels?: Pick<Vessels, "find"> | undefined;
 }
