@@ -4,7 +4,7 @@ import { freightGeography } from "@isotherm/methodology";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import type { StoredEstimate } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
-import { draftedFreight } from "../harness/drafted-estimate.ts";
+import { draftedFreight, draftedJourney } from "../harness/drafted-estimate.ts";
 import { estimatePage, wordsOf } from "../harness/estimate-page.ts";
 import { labelAreas } from "../harness/map-labels.ts";
 import { randomRoutes } from "../harness/random-routes.ts";
@@ -156,6 +156,60 @@ describe("ways to less", async () => {
     expect(waysToLess(uses, await freight([inland])).map(({ by }) => by.kind)).not.toContain("ship");
     const coast = { method: "plane", route: { source: { code: "PVG" }, destination: { code: "LAX" } } };
     expect(waysToLess(uses, await freight([coast])).map(({ by }) => by.kind)).toContain("ship");
+  });
+
+  const emissionsBy = (stored: StoredEstimate): Readonly<Record<string, string>> =>
+    Object.fromEntries(waysToLess(uses, stored).map(({ by, emissions }) => [by.kind, emissions.toFixed()]));
+  const massOf = async (leg: object): Promise<string> =>
+    (await freight([leg], { mass: { amount: "10", unit: "t" } })).emissionsTonnes.toFixed();
+
+  it("change the fuel of a truck and not how cool, full or empty it goes", async () => {
+    const use = { refrigerated: true, load_factor: 0.3, empty_runs_factor: 0.5 };
+    const near = { route: { source: { locode: "NLRTM" }, destination: { locode: "DEDUI" } } };
+    const truck = { vehicle_type: "truck_articulated_40t", ...use };
+    const full = { source: "told", load_factor: 0.3, empty_runs_factor: 0.5 };
+    const cold = { ...near, method: "truck_articulated_40t_electric_refrigerated", primary_data: full };
+    const cooled = { ...near, method: { ...truck, fuel: "diesel" } };
+    const ways = emissionsBy((await freight([cooled], { mass: { amount: "10", unit: "t" } })) as StoredEstimate);
+    expect(ways).toEqual({
+      hvo: await massOf({ ...near, method: { ...truck, fuel: "hvo_from_tallow" } }),
+      electric: await massOf(cold),
+    });
+    const named = { ...near, method: "truck_articulated_40t", primary_data: full };
+    const { hvo, electric } = emissionsBy(
+      (await freight([named], { mass: { amount: "10", unit: "t" } })) as StoredEstimate,
+    );
+    const asNamed = { ...near, method: { vehicle_type: "truck_articulated_40t", fuel: "hvo_from_tallow" } };
+    expect(hvo).toBe(await massOf({ ...asNamed, primary_data: full }));
+    expect(electric).toBe(await massOf({ ...named, method: "truck_articulated_40t_electric" }));
+  });
+
+  it("of the same truck or ship are none beside a figure that was told: what the model is off would count as saved", async () => {
+    const primary_data = { source: "told", emissions: { total_emissions: "9000", distance_km: "900" } };
+    const stored = await freight([
+      { ...SHIP, primary_data },
+      { ...TRUCK, primary_data },
+    ]);
+    expect(waysToLess(uses, stored).map(({ by }) => by.kind)).toEqual(expect.not.arrayContaining(["corridor", "hvo"]));
+    expect(waysToLess(uses, stored).map(({ by }) => by.kind)).toContain("rail");
+  });
+
+  it("of a drive are a coach by the figures of the same country and year", async () => {
+    const drive = {
+      vehicle_type: "car_average",
+      route: { source: { lat: 34, lon: -118 }, destination: { lat: 37, lon: -121 } },
+    };
+    const bus = { ...drive, vehicle_type: "coach" };
+    const told = { vehicle_type: "car_average", route: { amount: "300", unit: "km" } };
+    for (const [car, coach, more] of [
+      [drive, bus, {}],
+      [told, { ...told, vehicle_type: "coach" }, { factor_year: 2025 }],
+      [told, { ...told, vehicle_type: "coach" }, { passenger_transportation_travelled_at: "2024-05-01T00:00:00Z" }],
+    ] as const) {
+      const stored = (await draftedJourney({ legs: [car], ...more })) as unknown as StoredEstimate;
+      const other = await draftedJourney({ legs: [coach], ...more });
+      expect(emissionsBy(stored)).toEqual({ coach: other.emissionsTonnes.toFixed() });
+    }
   });
 
   it("stand beside the estimate on a page of their own, which says that they are modelled", async () => {

@@ -1,7 +1,13 @@
-import { MultiLegShippingEstimateRequest, type EstimateKind, type EstimateQuote } from "@isotherm/contract";
+import {
+  MultiLegShippingEstimateRequest,
+  type EstimateKind,
+  type EstimateQuote,
+  PassengerEstimateRequest,
+} from "@isotherm/contract";
 import type { EstimateId, Instant } from "@isotherm/core";
 import { type EstimateDraft, namedEstimate } from "@isotherm/estimating/estimate-response";
 import { draftMultiLegShipping } from "@isotherm/estimating/multi-leg-shipping";
+import { draftPassengers } from "@isotherm/estimating/passenger-transportation";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import { freightGeography } from "@isotherm/methodology";
 import type { StoredEstimateOf } from "@isotherm/store";
@@ -34,4 +40,10 @@ export const keptDraft = <K extends EstimateKind>(kind: K, draft: EstimateDraft<
 export const draftedFreight = async (request: object): Promise<StoredEstimateOf<"multi-leg-shipping">> => {
   const body = MultiLegShippingEstimateRequest.parse(request);
   return keptDraft("multi-leg-shipping", await draftMultiLegShipping({ geography }, { body, now: NOW }));
+};
+
+/** An estimate of passengers on a journey, likewise. */
+export const draftedJourney = async (request: object): Promise<StoredEstimateOf<"passenger-transportation">> => {
+  const body = PassengerEstimateRequest.parse(request);
+  return keptDraft("passenger-transportation", await draftPassengers({ geography }, { body, now: NOW }));
 };

@@ -72,18 +72,28 @@ const changesFor = (legs: readonly Leg[]): readonly Change[] => [
     isFeasible: isOnWater,
   },
   { by: { kind: "ship" }, instead: byShip, isFeasible: hasPorts },
-  { by: { kind: "corridor", passed: otherCorridors(legs) }, instead: byOtherCorridor },
-  { by: { kind: "electric" }, instead: electricTruck },
-  {
-    by: { kind: "hvo" },
-    instead: (leg) => withVehicle(leg, (vehicle) => ({ vehicle_type: vehicle, fuel: "hvo_from_tallow" })),
-  },
+  { by: { kind: "corridor", passed: otherCorridors(legs) }, instead: ofModel(byOtherCorridor) },
+  { by: { kind: "electric" }, instead: ofModel(electricTruck) },
+  { by: { kind: "hvo" }, instead: ofModel(withHvo) },
   {
     by: { kind: "electric_rail" },
-    instead: (leg) =>
+    instead: ofModel((leg) =>
       leg.asked.method === "diesel_freight_train" ? { ...modelled(leg), method: "electric_freight_train" } : undefined,
+    ),
   },
 ];
+
+/** Whose figure an answer's factor is where it is none of the model. */
+const CLIENTS: ReadonlySet<string> = new Set(["client", "own"]);
+
+/**
+ * A change of what the same vehicle or way does: only of what the model said. Beside a figure that was told, what the model is
+ * off would count as saved.
+ */
+const ofModel =
+  (instead: Change["instead"]): Change["instead"] =>
+  (leg) =>
+    CLIENTS.has(leg.result.emission_factor.source) ? undefined : instead(leg);
 
 const isRouted = (
   route: FreightLegRequest["route"],
@@ -94,17 +104,30 @@ const isRouted = (
 const endOf = (given: FreightLocation, { coordinates }: ResolvedPlace): FreightLocation =>
   "locode" in given || "code" in given ? given : coordinates;
 
-/** The leg without figures of its own, its ends where they were found. */
+/** How full the vehicle of a leg is and how far it runs empty, where that was told beside the method. */
+const utilisationOf = ({ primary_data: told }: FreightLegRequest): Pick<FreightLegRequest, "primary_data"> => {
+  const { source = "", load_factor, empty_runs_factor } = told ?? {};
+  if (load_factor === undefined && empty_runs_factor === undefined) return {};
+  return { primary_data: { source, load_factor, empty_runs_factor } };
+};
+
+/** The leg without figures of its own, as full as it was, its ends where they were found. */
 const modelled = ({ asked, result }: Leg): FreightLegRequest => {
   const { method, route, country_code } = asked;
   const places = result.resolved_places;
-  if (!isRouted(route) || !places) return { method, route, country_code };
+  if (!isRouted(route) || !places) return { method, route, country_code, ...utilisationOf(asked) };
   const ends = {
     source: endOf(route.source, places.source),
     destination: endOf(route.destination, places.destination),
   };
-  return { method, route: { ...route, ...ends }, country_code };
+  return { method, route: { ...route, ...ends }, country_code, ...utilisationOf(asked) };
 };
+
+/** Whether goods are kept cool: no row of trains and barges knows what that takes. */
+const isCooled = ({ method }: FreightLegRequest): boolean =>
+  typeof method === "string"
+    ? method.endsWith("_refrigerated")
+    : "refrigerated" in method && method.refrigerated === true;
 
 /** The places themselves, not the airports or ports that served them. */
 const betweenPlaces = (leg: Leg) => {
@@ -118,6 +141,7 @@ const overLandBy = (
   instead: readonly string[],
   method: FreightLegRequest["method"],
 ): FreightLegRequest | undefined => {
+  if (isCooled(leg.asked)) return undefined;
   const route = betweenPlaces(leg);
   const far = leg.result.distance?.amount.gte(RAIL_FROM) ?? false;
   return route && far && instead.includes(modeOf(leg.asked.method)) ? { method, route } : undefined;
@@ -159,27 +183,31 @@ const byOtherCorridor = (leg: Leg): FreightLegRequest | undefined => {
 
 const COMMON_TRUCK = "truck_articulated_40t";
 
-/** The class of a truck that is named or described; undefined for other methods. */
-const vehicleOf = ({ method }: FreightLegRequest): RoadVehicle | undefined => {
-  if (typeof method !== "string")
-    return "vehicle_type" in method ? RoadVehicleType.safeParse(method.vehicle_type).data : undefined;
-  if (method === "diesel_truck") return COMMON_TRUCK;
-  return RoadVehicleType.safeParse(method).data;
-};
-
 type RoadVehicle = (typeof RoadVehicleType.options)[number];
 
-const withVehicle = (
-  leg: Leg,
-  methodOf: (vehicle: RoadVehicle) => FreightLegRequest["method"],
-): FreightLegRequest | undefined => {
-  const vehicle = vehicleOf(leg.asked);
-  return vehicle === undefined ? undefined : { ...modelled(leg), method: methodOf(vehicle) };
+/** A truck that is named by its class alone. */
+const namedTruck = ({ method }: FreightLegRequest): RoadVehicle | undefined => RoadVehicleType.safeParse(method).data;
+
+const describedTruck = ({ method }: FreightLegRequest) =>
+  typeof method === "object" && "vehicle_type" in method ? method : undefined;
+
+/** The same truck, with all that was told of it; of one of which nothing is told there is no such figure. */
+const withHvo = (leg: Leg): FreightLegRequest | undefined => {
+  const [described, named] = [describedTruck(leg.asked), namedTruck(leg.asked)];
+  const truck = described ?? (named === undefined ? undefined : { vehicle_type: named });
+  return truck && { ...modelled(leg), method: { ...truck, fuel: "hvo_from_tallow" } };
 };
 
+/** As cool and as full as the truck was. */
 const electricTruck = (leg: Leg): FreightLegRequest | undefined => {
-  const vehicle = vehicleOf(leg.asked);
-  const method = METHOD_STRINGS.road.find((name) => name === `${vehicle}_electric`);
+  const described = describedTruck(leg.asked);
+  const vehicle =
+    leg.asked.method === "diesel_truck" ? COMMON_TRUCK : (described?.vehicle_type ?? namedTruck(leg.asked));
+  const cooled = described?.refrigerated === true ? "_refrigerated" : "";
+  const method = METHOD_STRINGS.road.find((name) => name === `${vehicle}_electric${cooled}`);
   const isNear = leg.result.distance?.amount.lte(ELECTRIC_UP_TO) ?? false;
-  return method !== undefined && isNear ? { ...modelled(leg), method } : undefined;
+  if (method === undefined || !isNear) return undefined;
+  const { load_factor, empty_runs_factor } = described ?? {};
+  const asDescribed = utilisationOf({ ...leg.asked, primary_data: { source: "", load_factor, empty_runs_factor } });
+  return { ...modelled(leg), ...asDescribed, ...utilisationOf(leg.asked), method };
 };

@@ -1,24 +1,37 @@
-import { type Decimal, sum } from "@isotherm/core";
-import { estimatePassengers, type FreightUses, type PassengerLegRequest } from "@isotherm/methodology";
+import { type Decimal, knownInstantOf, sum } from "@isotherm/core";
+import {
+  estimatePassengers,
+  type FreightUses,
+  givenWay,
+  passengerLeg,
+  type PassengerLegRequest,
+  type PassengersRequest,
+  startCalculation,
+} from "@isotherm/methodology";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import { flownKmOf, TRAIN_UP_TO } from "./flown-distance.ts";
 import { type LessBy, orNone, type WayToLess } from "./way-to-less.ts";
 
-/** A leg of a journey as it was asked for, its mass and how far it goes. */
+/** A leg of a journey as it was asked for, its mass, how far it goes, and the table of its factor. */
 interface Leg {
   readonly asked: PassengerLegRequest;
   readonly mass: Decimal;
   readonly km: Decimal | undefined;
+  readonly factor?: string | undefined;
+  /** Whether a ferry is a part of it. */
+  readonly hasFerry?: boolean | undefined;
 }
+
+/** What of a request decides about the factors of its legs. */
+type Asked = Pick<PassengersRequest, "passengers" | "factor_year" | "passenger_transportation_travelled_at">;
 
 /** Other ways of a flight or a journey: see `waysToLess`. */
 export const lessForPassengers = (uses: FreightUses, stored: StoredEstimate): WayToLess[] => {
   const legs = legsOf(stored);
-  const { passengers } = (stored as StoredEstimateOf<"passenger-transportation">).estimate.request;
-  return CHANGES.flatMap(({ kind, instead }) => {
+  const request: Asked = (stored as StoredEstimateOf<"passenger-transportation">).estimate.request;
+  return CHANGES.flatMap(({ kind, massOf }) => {
     const saved = legs.flatMap((leg) => {
-      const asked = instead(leg, uses);
-      const changed = asked && orNone(() => massOf(uses, asked, passengers));
+      const changed = massOf(leg, uses, request);
       const less = changed && leg.mass.minus(changed);
       return less?.gt(0) ? [less] : [];
     });
@@ -28,8 +41,16 @@ export const lessForPassengers = (uses: FreightUses, stored: StoredEstimate): Wa
   });
 };
 
-const massOf = (uses: FreightUses, leg: PassengerLegRequest, passengers: number | undefined): Decimal =>
-  estimatePassengers(uses, { legs: [leg], passengers }).calculation.emissions;
+/** The mass of another leg, by factors of the year of the request where there are some. */
+const asLeg =
+  (instead: (leg: Leg, uses: FreightUses) => PassengerLegRequest | undefined) =>
+  (leg: Leg, uses: FreightUses, asked: Asked): Decimal | undefined => {
+    const other = instead(leg, uses);
+    if (!other) return undefined;
+    const of = (request: Asked) =>
+      orNone(() => estimatePassengers(uses, { ...request, legs: [other] }).calculation.emissions);
+    return of(asked) ?? of({ passengers: asked.passengers });
+  };
 
 /** The kind says which answer it is; the types of a lookup by kind do not. */
 const legsOf = (stored: StoredEstimate): Leg[] => {
@@ -40,9 +61,11 @@ const legsOf = (stored: StoredEstimate): Leg[] => {
     return [{ asked: { route, cabin_class, include_non_co2 }, mass: mass.amount, km }];
   }
   const { legs, request } = (stored as StoredEstimateOf<"passenger-transportation">).estimate;
-  return legs.flatMap(({ mass, distance }, index) => {
+  return legs.flatMap(({ mass, distance, emission_factor }, index) => {
     const asked = request.legs[index];
-    return asked ? [{ asked, mass: mass.amount, km: distance?.amount }] : [];
+    const hasFerry = stored.sheet.steps.some(({ leg, name }) => leg === index && name === "distance by ferry");
+    const factor = emission_factor?.id;
+    return asked ? [{ asked, mass: mass.amount, km: distance?.amount, factor, hasFerry }] : [];
   });
 };
 
@@ -73,19 +96,26 @@ const byTrain = ({ asked, km }: Leg, { geography }: FreightUses): PassengerLegRe
   };
 };
 
-/** As far as the car: the roads are the same. */
-const byCoach = ({ asked, km }: Leg): PassengerLegRequest | undefined =>
-  km && "vehicle_type" in asked && CARS.test(asked.vehicle_type)
-    ? { route: { amount: km.toFixed(), unit: "km" }, vehicle_type: "coach" }
-    : undefined;
+/** As far as the car, by the tables of its country: the roads are the same. A ferry takes no coach for what a road does. */
+const byCoach = ({ asked, km, factor, hasFerry }: Leg, _uses: FreightUses, request: Asked): Decimal | undefined => {
+  if (!km || hasFerry || !("vehicle_type" in asked) || !CARS.test(asked.vehicle_type)) return undefined;
+  const { passengers = 1, factor_year, passenger_transportation_travelled_at: at } = request;
+  const country = factor?.startsWith(TABLE_OF_THE_USA) ? { coordinates: NOWHERE, country: "USA" } : undefined;
+  const way = { ...givenWay({ amount: km.toFixed(), unit: "km" }), source: country, destination: country };
+  const year = factor_year ?? (at === undefined ? undefined : Number(knownInstantOf(at).slice(0, 4)));
+  return orNone(() => passengerLeg(startCalculation(), { means: "coach", way, passengers, year }).emissions.value);
+};
 
 const CARS = /^(?:car_|taxi)/u;
+const TABLE_OF_THE_USA = "us-passenger-vehicles/";
+/** Tables are by country: where in it the way is makes no difference. */
+const NOWHERE = { lat: 0, lon: 0 };
 
 const CHANGES: readonly {
   readonly kind: LessBy["kind"];
-  readonly instead: (leg: Leg, uses: FreightUses) => PassengerLegRequest | undefined;
+  readonly massOf: (leg: Leg, uses: FreightUses, request: Asked) => Decimal | undefined;
 }[] = [
-  { kind: "economy", instead: inEconomy },
-  { kind: "train", instead: byTrain },
-  { kind: "coach", instead: byCoach },
+  { kind: "economy", massOf: asLeg(inEconomy) },
+  { kind: "train", massOf: asLeg(byTrain) },
+  { kind: "coach", massOf: byCoach },
 ];

@@ -53,8 +53,8 @@ const notesOf = (id: EstimateId, body: PassengerAnnotations) => ({
 
 const roadOf = (leg: PassengerLegRequest) => ("vehicle_type" in leg ? leg.route : undefined);
 
-/** @throws ApiError those of `estimatePassengers` */
-const draftPassengers = async (
+/** Calculates a journey of passengers. @throws ApiError those of `estimatePassengers` */
+export const draftPassengers = async (
   world: FreightWorld,
   { body, now }: { readonly body: PassengerEstimateRequest; readonly now: Instant },
 ): Promise<EstimateDraft<typeof KIND>> => {
