@@ -4,7 +4,7 @@ import { freightGeography } from "@isotherm/methodology";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import type { StoredEstimate } from "@isotherm/store";
 import { describe, expect, it } from "vitest";
-import { draftedFreight, draftedJourney } from "../harness/drafted-estimate.ts";
+import { draftedElectricity, draftedFreight, draftedJourney } from "../harness/drafted-estimate.ts";
 import { estimatePage, wordsOf } from "../harness/estimate-page.ts";
 import { labelAreas } from "../harness/map-labels.ts";
 import { randomRoutes } from "../harness/random-routes.ts";
@@ -127,6 +127,37 @@ describe("the map", () => {
     const airport = await estimatePage(await freight([plane]), "en", "/map.svg");
     expect(airport.match(/mark airport/g)).toHaveLength(2);
     expect(airport).toContain("(FRA)");
+  });
+});
+
+describe("the page of electricity", () => {
+  const pageOf = (request: object, language: "en" | "de" = "en") =>
+    estimatePage(draftedElectricity({ consumption: { amount: "1000", unit: "kWh" }, ...request }) as never, language);
+  const byMarket = { accounting: "market_based" };
+  const half = { type: "certificates", share: 0.5 };
+
+  it.each([
+    ["no contract, no residual mix", { country_code: "DEU" }, "average of the grid, since no residual mix is known"],
+    ["no contract, a residual mix", { country_code: "AUS" }, "residual mix"],
+    [
+      "a tariff that evidences nothing",
+      { country_code: "DEU", contract: { type: "green_tariff" } },
+      "average of the grid, since no residual mix is known",
+    ],
+    [
+      "certificates for a half",
+      { country_code: "DEU", contract: half },
+      "certificates of renewable electricity, average of the grid, since no residual mix is known",
+    ],
+  ])("says what counts by the market, and names a contract only where one counts: %s", async (_why, request, words) => {
+    expect(wordsOf(await pageOf({ ...request, ...byMarket }))).toContain(`; market-based: ${words}; generation`);
+  });
+
+  it("names the contract by its factor, in German too", async () => {
+    const contract = { type: "own_factor", emission_factor_id: "uk-electricity/2025-1/generation" };
+    const german = wordsOf(await pageOf({ country_code: "DEU", contract, ...byMarket }, "de"));
+    expect(german).toContain("; marktbasiert: Liefervertrag; Erzeugung");
+    expect(wordsOf(await pageOf({ country_code: "DEU" }))).toContain("; average of the grid (location-based);");
   });
 });
 

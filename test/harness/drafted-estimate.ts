@@ -1,15 +1,16 @@
 import {
+  ElectricityEstimateRequest,
   MultiLegShippingEstimateRequest,
   type EstimateKind,
   type EstimateQuote,
   PassengerEstimateRequest,
 } from "@isotherm/contract";
 import type { EstimateId, Instant } from "@isotherm/core";
-import { type EstimateDraft, namedEstimate } from "@isotherm/estimating/estimate-response";
+import { type EstimateDraft, inTonnes, namedEstimate } from "@isotherm/estimating/estimate-response";
 import { draftMultiLegShipping } from "@isotherm/estimating/multi-leg-shipping";
 import { draftPassengers } from "@isotherm/estimating/passenger-transportation";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
-import { freightGeography } from "@isotherm/methodology";
+import { estimateElectricity, freightGeography } from "@isotherm/methodology";
 import type { StoredEstimateOf } from "@isotherm/store";
 
 /** Of 1 January 2026, 0:00 UTC. */
@@ -46,4 +47,19 @@ export const draftedFreight = async (request: object): Promise<StoredEstimateOf<
 export const draftedJourney = async (request: object): Promise<StoredEstimateOf<"passenger-transportation">> => {
   const body = PassengerEstimateRequest.parse(request);
   return keptDraft("passenger-transportation", await draftPassengers({ geography }, { body, now: NOW }));
+};
+
+/** An estimate of electricity, likewise. */
+export const draftedElectricity = (body: object): StoredEstimateOf<"electricity"> => {
+  const request = ElectricityEstimateRequest.parse(body);
+  const calculation = estimateElectricity(request);
+  const { locationBased, marketBased, scope2, scope3 } = calculation;
+  const fields = {
+    request,
+    location_based: inTonnes(locationBased),
+    market_based: marketBased ? inTonnes(marketBased) : null,
+    scope2: inTonnes(scope2),
+    scope3: inTonnes(scope3),
+  };
+  return keptDraft("electricity", { calculation, fields });
 };

@@ -50,10 +50,10 @@ const CATEGORIES: Record<string, string> = {
 const MEMBERS = new Set(["DEU", "FRA", "NLD"]);
 
 const unionOf = ({ parts }: YearEstimate): string => {
-  const known = parts.flatMap(({ country }) => (country ? [country] : []));
-  const [from, to] = [known[0]?.[0], known.at(-1)?.[1]];
-  if (from === undefined || to === undefined) return "unknown";
-  return MEMBERS.has(from) || MEMBERS.has(to) ? "yes" : "no";
+  const transports = parts.filter(({ mode }) => mode !== "site");
+  const [from, to] = [transports[0]?.country?.[0], transports.at(-1)?.country?.[1]];
+  if ([from, to].some((country) => country !== undefined && MEMBERS.has(country))) return "yes";
+  return from === undefined || to === undefined ? "unknown" : "no";
 };
 
 const linesOf = (made: YearEstimate): Line[] => {

@@ -5,7 +5,7 @@ import { countryName } from "./country-name.ts";
 
 const TEXTS = {
   location: { en: "average of the grid (location-based)", de: "Durchschnitt des Netzes (standortbasiert)" },
-  market: { en: "of the supply contract (market-based)", de: "nach Liefervertrag (marktbasiert)" },
+  market: { en: "market-based:", de: "marktbasiert:" },
   covers: {
     en: "generation, its upstream and the losses on the way",
     de: "Erzeugung, ihre Vorkette und die Verluste auf dem Weg",
@@ -13,6 +13,26 @@ const TEXTS = {
   world: { en: "world", de: "Welt" },
   prices: { en: "At the prices that the factor is made for:", de: "Zu den Preisen, für die der Faktor gemacht ist:" },
 } as const satisfies Record<string, Text>;
+
+/** What is counted by the market, by how the steps begin that count it. */
+const MARKET: readonly (readonly [steps: string, words: Text])[] = [
+  ["contract: generation", { en: "supply contract", de: "Liefervertrag" }],
+  ["certificates: generation", { en: "certificates of renewable electricity", de: "Herkunftsnachweise" }],
+  ["residual mix: generation", { en: "residual mix", de: "Residualmix" }],
+  [
+    "share that no contract covers: generation",
+    {
+      en: "average of the grid, since no residual mix is known",
+      de: "Durchschnitt des Netzes, weil kein Residualmix bekannt ist",
+    },
+  ],
+];
+
+/** By what electricity is counted that is counted by the market. */
+const marketWords = ({ sheet }: StoredEstimate, language: Language): string => {
+  const used = MARKET.filter(([begin]) => sheet.steps.some(({ name }) => name.startsWith(begin)));
+  return `${TEXTS.market[language]} ${used.map(([, words]) => words[language]).join(", ")}`;
+};
 
 /** An activity, what one unit of it emits, and where that figure is from. */
 interface Activity {
@@ -43,12 +63,12 @@ const factIn = ({ sheet }: StoredEstimate, wanted: string): string | undefined =
 const electricity = (stored: StoredEstimateOf<"electricity">, language: Language): Activity => {
   const { consumption, region, country_code: country } = stored.estimate.request;
   const place = region ?? (country === undefined ? TEXTS.world[language] : countryName(country, language));
-  const isOfContract = factIn(stored, "accounting") === "market_based";
+  const isByMarket = factIn(stored, "accounting") === "market_based";
   return {
     ...quantity(consumption.amount, consumption.unit, language),
     about: [
       [place, factIn(stored, "year of the factors")].filter(Boolean).join(" "),
-      TEXTS[isOfContract ? "market" : "location"][language],
+      isByMarket ? marketWords(stored, language) : TEXTS.location[language],
       TEXTS.covers[language],
     ],
   };

@@ -24,6 +24,12 @@ describe("the categories of electricity", () => {
     ]);
   });
 
+  it("follow its sheet, where the account prefers an own factor that no request names", () => {
+    const estimate = { mass: { amount: "0.02" }, request: {}, accounting: "market_based", scope3: { amount: "0" } };
+    const [first] = kindCategories("electricity", estimate, undefined);
+    expect(first?.category).toBe("scope_2_market");
+  });
+
   it("stand beside each other in a table, before those of scope 3", () => {
     const sorted = ["category_1", "scope_2_market", "scope_2", "scope_1"].toSorted(
       (a, b) => categoryRank(a) - categoryRank(b),

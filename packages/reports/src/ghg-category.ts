@@ -76,14 +76,16 @@ export const kindCategories = (
 
 interface ElectricityParts {
   readonly request?: { readonly accounting?: string | null; readonly emission_factor_id?: string | null };
+  /** How its sheet says that the mass is counted; undefined where it does not. */
+  readonly accounting?: string | undefined;
   readonly scope3?: Amount | null;
 }
 
-/** Its mass is by location or by the market: as was asked, else by the market where an own factor is named. */
-const ofElectricity = (mass: Decimal, { request, scope3 }: ElectricityParts): readonly CategoryMass[] => {
+/** Its mass is by location or by the market: as its sheet says, else as was asked, else by the market where an own factor is named. */
+const ofElectricity = (mass: Decimal, { request, accounting, scope3 }: ElectricityParts): readonly CategoryMass[] => {
   const upstream = decimal(scope3?.amount ?? 0);
   const byDefault = request?.emission_factor_id ? "market_based" : "location_based";
-  const isByMarket = (request?.accounting ?? byDefault) === "market_based";
+  const isByMarket = (accounting ?? request?.accounting ?? byDefault) === "market_based";
   return [
     { category: isByMarket ? "scope_2_market" : "scope_2", mass: mass.minus(upstream) },
     { category: "category_3", mass: upstream },

@@ -111,7 +111,7 @@ const DISTANCES: Grouping = {
   id: "distances",
   title: "How distances were found",
   notes: [
-    "Activity is mass or passengers times the distance before any adjustment: by air the great circle, else the shortest way that was found or told.",
+    "Activity is mass or passengers times the distance before any adjustment: by air the great circle, else the shortest way that was found; or as it was told, also where it was the one that was travelled.",
   ],
   by: [BY_SERVICE, { column: "distance_basis", title: "Distance", word: (basis) => DISTANCE_WORDS[basis] ?? basis }],
   measures: [elements, tkm, pkm, wtw],

@@ -116,8 +116,8 @@ const GERMAN: Readonly<Record<string, string>> = {
   "way by road (Amazon Location)": "Straßenweg (Amazon Location)",
   "told by the user": "vom Nutzer angegeben",
   "How distances were found": "Wie Entfernungen ermittelt wurden",
-  "Activity is mass or passengers times the distance before any adjustment: by air the great circle, else the shortest way that was found or told.":
-    "Die Leistung ist Masse oder Personen mal Entfernung vor jeder Anpassung: in der Luft der Großkreis, sonst der kürzeste Weg, der ermittelt oder angegeben wurde.",
+  "Activity is mass or passengers times the distance before any adjustment: by air the great circle, else the shortest way that was found; or as it was told, also where it was the one that was travelled.":
+    "Die Leistung ist Masse oder Personen mal Entfernung vor jeder Anpassung: in der Luft der Großkreis, sonst der kürzeste Weg, der ermittelt wurde; oder wie angegeben, auch wenn es die zurückgelegte Entfernung war.",
   "Shares of primary, modelled and default data": "Anteile von Primärdaten, modellierten Daten und Standardwerten",
   "Primary: told by the client as measured or reported. Modelled: with the parameters of the case. Default: published averages. Assumed: chosen by the service. Shares are known of an estimate and spread over its legs by mass.":
     "Primär: vom Kunden als gemessen oder berichtet angegeben. Modelliert: mit den Parametern des Falls. Standardwerte: veröffentlichte Durchschnitte. Angenommen: vom Dienst gewählt. Anteile sind von einer Schätzung bekannt und nach Masse auf ihre Abschnitte verteilt.",

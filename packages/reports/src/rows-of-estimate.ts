@@ -51,6 +51,8 @@ type Whole = Omit<Kept, "request"> &
     };
     /** The distance of a flight, which its answer does not tell. */
     readonly flown_km?: Decimal | undefined;
+    /** How the mass of electricity is counted: an own factor that the account prefers stands in no request. */
+    readonly accounting?: string | undefined;
   };
 
 type RouteAsked = Readonly<Record<"source" | "destination", { country_code?: string; code?: string } | undefined>>;
@@ -83,9 +85,11 @@ export const rowsOfEstimate = (account: AccountId, item: EstimateInTable, freigh
     method_version: sheet.method_version,
     union: unionOf(whole),
   };
-  const parts = partsOf(item.kind, { ...whole, flown_km: flownKm(sheet) }, freight).filter(
-    (part, index) => index === 0 || !part.mass.isZero() || part.isLeg,
-  );
+  const parts = partsOf(
+    item.kind,
+    { ...whole, flown_km: flownKm(sheet), accounting: accountingOf(sheet) },
+    freight,
+  ).filter((part, index) => index === 0 || !part.mass.isZero() || part.isLeg);
   const rows = parts.map(({ isLeg: _isLeg, mass, ...part }, index): ReportRow => ({
     ...ofAll,
     ...part,
@@ -259,6 +263,9 @@ const flownKm = ({ steps }: KeptSheet): Decimal | undefined => {
   return flown?.value === undefined ? undefined : decimal(flown.value);
 };
 
+const accountingOf = ({ steps }: KeptSheet): string | undefined =>
+  steps.flatMap(({ facts = [] }) => facts).find(({ name }) => name === "accounting")?.value;
+
 type Places = Record<"source" | "destination", { country_code?: string | null; label?: string | null }> | null;
 
 const endsOf = ({ resolved_places }: KeptPart): Pick<ReportRow, "from" | "to"> => {
@@ -269,12 +276,17 @@ const endsOf = ({ resolved_places }: KeptPart): Pick<ReportRow, "from" | "to"> =
   return { from, to };
 };
 
-/** Whether what is estimated starts or ends in the European Union: `yes`, `no`, or `unknown`. */
+/**
+ * Whether what is estimated starts or ends in the European Union: `yes`, `no`, or `unknown`. Where it does is told by its first
+ * and its last transport alone: a leg of which only the distance is known may begin in another country than the next one.
+ */
 const unionOf = (whole: Whole): string => {
   const legs = (whole.legs ?? [whole]) as unknown as readonly KeptPart[];
-  const places = legs.flatMap(({ resolved_places }) =>
-    resolved_places ? [resolved_places as NonNullable<Places>] : [],
-  );
+  const asked = whole.request.legs ?? [whole.request];
+  const places = legs.flatMap(({ resolved_places }, index): Places[] => {
+    const method = asked[index]?.method;
+    return method !== undefined && modeOf(method) === "site" ? [] : [(resolved_places ?? null) as Places];
+  });
   const countries = [places[0]?.source.country_code, places.at(-1)?.destination.country_code];
   const known = countries.filter((country) => typeof country === "string");
   if (known.some((country) => isInUnion(country))) return "yes";

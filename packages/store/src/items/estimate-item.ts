@@ -133,6 +133,7 @@ export interface KeptSheet {
       readonly unit?: string;
       readonly factor_id?: string;
     }[];
+    readonly facts?: readonly { readonly name: string; readonly value: string }[];
   }[];
 }
 
