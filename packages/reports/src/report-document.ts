@@ -167,14 +167,17 @@ const methodSections = ({ grouped }: SectionMaker, accountWord: AccountWord): Se
   }),
 ];
 
+/** Some kinds have no mark that could be set: a reader must not take their absence for none. */
+const NOT_MARKED =
+  "A plan or a comparison is no activity. Electricity, flights by themselves, years and estimates by factor cannot be marked: " +
+  "only a report of all estimates counts them";
+
 const exclusionSection = ({ excluded, happened }: ReportFacts): Section =>
   textSection(
     { id: "exclusions", title: "Exclusions" },
     ["What", "Estimates", "Why"],
     [
-      ...(happened
-        ? [["Not marked as having happened", String(excluded.not_happened), "A plan or a comparison is no activity"]]
-        : []),
+      ...(happened ? [["Not marked as having happened", String(excluded.not_happened), NOT_MARKED]] : []),
       ["At another time", String(excluded.other_time), "Outside the period"],
       ["Of other kinds", String(excluded.other_kind), "This report does not cover them"],
       [

@@ -209,7 +209,8 @@ const GERMAN: Readonly<Record<string, string>> = {
   What: "Was",
   Why: "Warum",
   "Not marked as having happened": "Nicht als geschehen markiert",
-  "A plan or a comparison is no activity": "Ein Plan oder ein Vergleich ist keine Tätigkeit",
+  "A plan or a comparison is no activity. Electricity, flights by themselves, years and estimates by factor cannot be marked: only a report of all estimates counts them":
+    "Ein Plan oder ein Vergleich ist keine Tätigkeit. Strom, einzelne Flüge, Jahre und Schätzungen nach Faktor lassen sich nicht kennzeichnen: Nur ein Bericht über alle Schätzungen zählt sie",
   "At another time": "Zu anderer Zeit",
   "Outside the period": "Außerhalb des Zeitraums",
   "Of other kinds": "Anderer Art",

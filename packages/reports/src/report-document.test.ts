@@ -1,0 +1,36 @@
+import type { AccountId, Instant, ReportId } from "@isotherm/core";
+import { describe, expect, it } from "vitest";
+import { type ReportFacts, reportDocument } from "./report-document.ts";
+
+const facts = (language: "en" | "de"): ReportFacts => ({
+  id: "rep_1" as ReportId,
+  kind: "ghg_protocol",
+  format: "json",
+  from: "2025-01-01",
+  through: "2025-12-31",
+  time_zone: "UTC",
+  language,
+  name: null,
+  account_ids: ["acc_1" as AccountId],
+  happened: true,
+  freight_category: 4,
+  freight_category_key: null,
+  created_at: "2026-01-01T00:00:00.000Z" as Instant,
+  organisation: "We",
+  test: false,
+  excluded: { not_happened: 12, other_time: 0, other_kind: 0 },
+});
+
+describe("a report of what has happened", () => {
+  const exclusions = (language: "en" | "de"): string => {
+    const { sections } = reportDocument(facts(language), { rows: [], overlaps: [], accountNames: [] });
+    return JSON.stringify(sections.find(({ id }) => id === "exclusions")?.rows);
+  };
+
+  it("says that some kinds have no mark, so that nobody reads scope 2 as nothing", () => {
+    expect(exclusions("en")).toContain(
+      "Electricity, flights by themselves, years and estimates by factor cannot be marked",
+    );
+    expect(exclusions("de")).toContain("Strom, einzelne Flüge, Jahre und Schätzungen nach Faktor lassen sich nicht");
+  });
+});
