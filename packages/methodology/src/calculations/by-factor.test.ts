@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { factorOf, factorTable } from "../factors/factor.ts";
 import { type NamedFactor, printedFactorUnit } from "../factors/factor-units.ts";
 import { verifySheet } from "../verify-sheet.ts";
+import { massQuality } from "../mass-quality.ts";
 import { estimateByFactor } from "./by-factor.ts";
 
 const named = (
@@ -140,6 +141,14 @@ describe("an activity by a named factor", () => {
     expect(() => estimateByFactor({ value: "1", unit: "XAU" }, named("1", "EUR"), 2024)).toThrow(
       expect.objectContaining({ code: "exchange_rate_not_found" }),
     );
+  });
+
+  it("is as far off by an own factor as what is modelled, though it counts as primary: never exact", () => {
+    const { factor, ...rest } = named("0.4", "EUR");
+    const own = { ...rest, factor: { ...factor, quality: "measured" as const } };
+    const { shares, range } = massQuality(estimateByFactor({ value: "100", unit: "EUR" }, own, 2024).steps);
+    expect(shares?.primary.toFixed()).toBe("1");
+    expect([range.low.toFixed(), range.high.toFixed()]).toEqual(["0.0307", "0.052"]);
   });
 
   it("is the sum of its parts: a factor of 0 has no emissions", () => {

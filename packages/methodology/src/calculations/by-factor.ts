@@ -81,11 +81,13 @@ export const emissionsByFactor = (
 ): Figure => {
   const { times, units } = IN_KILOGRAMS[numerator];
   const value = part === undefined ? factor.value : (factor.parts?.[part] ?? decimal(0));
+  const input = fromTable("f", "emission factor", { factor, rung: "request" }, value);
   return calculation.add({
     name,
     leg,
     formula: `${result} = ${[...inputs.map(({ symbol }) => symbol), "f"].join(" · ")}${times}`,
-    inputs: [...inputs, fromTable("f", "emission factor", { factor, rung: "request" }, value)],
+    // Whoever tells a factor has calculated it: it is as far off as what is modelled, though its mass counts as primary.
+    inputs: [...inputs, input.quality === "measured" ? { ...input, error_entry: "modelled" } : input],
     units,
     unit,
     facts,

@@ -79,7 +79,7 @@ export interface EstimatedPassengerLeg {
  * Estimates passengers on a journey of several legs, each by itself. The total is the sum of the legs' masses as answered.
  *
  * @throws ApiError those of `resolveRoute`; airport_invalid, airport_route_required, future_departure_invalid, distance_invalid;
- *   validation_error naming factor_year. The zero-based index of the leg is named in the message
+ *   validation_error naming factor_year, or the day of the journey. The zero-based index of the leg is named in the message
  */
 export const estimatePassengers = (
   uses: FreightUses,
@@ -90,7 +90,12 @@ export const estimatePassengers = (
     try {
       return estimateLeg(uses, forLeg(calculation, index), leg, request);
     } catch (error) {
-      if (!(error instanceof ApiError) || error instanceof YearTooEarly) throw error;
+      // The year is that of the journey where no other one is asked for.
+      if (error instanceof YearTooEarly)
+        throw request.factor_year === undefined
+          ? new YearTooEarly(error.first, "passenger_transportation_travelled_at")
+          : error;
+      if (!(error instanceof ApiError)) throw error;
       throw new ApiError(error.code, `legs.${index}: ${error.detail ?? error.code}`);
     }
   });

@@ -219,6 +219,12 @@ describe("the table of a journey", () => {
     ]);
   });
 
+  it("refuses a year that is too early under the name of what tells it: the day of the journey where no year is asked for", () => {
+    const leg = { route: BRITISH, vehicle_type: "coach" } as const;
+    const early = errorOf(() => estimate([leg], { passenger_transportation_travelled_at: "2019-05-01T00:00:00Z" }));
+    expect(early.detail).toMatch(/^passenger_transportation_travelled_at: the first edition /);
+  });
+
   it("has one source for each figure: commuting and journeys agree", () => {
     const value = (rows: readonly { id: string; value: string }[], id: string) =>
       decimal(rows.find((row) => row.id === id)?.value ?? "NaN");
