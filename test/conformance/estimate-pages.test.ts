@@ -68,6 +68,12 @@ describe("pages of random ways of freight", async () => {
     expect(rows).toBeGreaterThan(100);
   });
 
+  it("show the distance that the activity beside it is of: tonnes times kilometres are tonne-kilometres", async () => {
+    const leg = { method: "truck_articulated_40t", route: { amount: "500", unit: "km" } };
+    const page = wordsOf(await estimatePage(await freight([leg], { mass: { amount: "10", unit: "t" } }), "en"));
+    expect(page).toMatch(/ 500 km 5,000\st·km × 99\.75\sg\/\(t·km\)/u);
+  });
+
   it("have one unit for the masses of their legs", () => {
     for (const html of english) {
       const units = [...wordsOf(html).matchAll(ROW)].map((row) => row[5]);

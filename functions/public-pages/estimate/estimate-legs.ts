@@ -55,7 +55,8 @@ export interface PartLine {
   readonly fuel?: string | undefined;
   /** Null where it goes by the fuel that is burned on the way. */
   readonly factor: EmissionFactor | null;
-  readonly distance?: ShippingLegResult["adjusted_distance"];
+  /** Before adjustment: the one that the activity is of. */
+  readonly distance?: ShippingLegResult["distance"];
   readonly mass: Pick<MassWithBreakdowns, "amount">;
   /** What the mass grows with: tonnes over kilometres, litres; undefined where nothing of the kind is known. */
   readonly activity?: { readonly value: Decimal; readonly unit: ActivityUnit } | undefined;
@@ -138,9 +139,9 @@ const passengerSign = (leg: object): ModeSign => {
   return "vehicle_type" in leg && BUSES.has(leg.vehicle_type) ? "bus" : "car";
 };
 
-type PartResult = Pick<ShippingLegResult, "emission_factor" | "adjusted_distance" | "mass" | "activity">;
+type PartResult = Pick<ShippingLegResult, "emission_factor" | "distance" | "mass" | "activity">;
 
-const lineOf = ({ emission_factor: factor, adjusted_distance: distance, mass, activity }: PartResult) => ({
+const lineOf = ({ emission_factor: factor, distance, mass, activity }: PartResult) => ({
   factor,
   distance,
   mass,
