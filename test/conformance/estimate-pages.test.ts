@@ -14,6 +14,9 @@ const geodata = await generatedData();
 const freight = async (legs: readonly object[], shipment: object = { containers: "2", cargo_type: "average" }) =>
   (await draftedFreight({ shipment, legs })) as unknown as StoredEstimate;
 
+/** The kind says which estimate it is; the types of a lookup by kind do not. */
+const asStored = (estimate: object): StoredEstimate => estimate as StoredEstimate;
+
 const city = (name: string, country_code: string) => ({ city: name, country_code });
 const TRUCK = {
   method: "truck_articulated_40t",
@@ -138,7 +141,7 @@ describe("the map", () => {
 
 describe("the page of electricity", () => {
   const pageOf = (request: object, language: "en" | "de" = "en") =>
-    estimatePage(draftedElectricity({ consumption: { amount: "1000", unit: "kWh" }, ...request }) as never, language);
+    estimatePage(asStored(draftedElectricity({ consumption: { amount: "1000", unit: "kWh" }, ...request })), language);
   const byMarket = { accounting: "market_based" };
   const half = { type: "certificates", share: 0.5 };
 
@@ -207,15 +210,13 @@ describe("ways to less", async () => {
     const full = { source: "told", load_factor: 0.3, empty_runs_factor: 0.5 };
     const cold = { ...near, method: "truck_articulated_40t_electric_refrigerated", primary_data: full };
     const cooled = { ...near, method: { ...truck, fuel: "diesel" } };
-    const ways = emissionsBy((await freight([cooled], { mass: { amount: "10", unit: "t" } })) as StoredEstimate);
+    const ways = emissionsBy(await freight([cooled], { mass: { amount: "10", unit: "t" } }));
     expect(ways).toEqual({
       hvo: await massOf({ ...near, method: { ...truck, fuel: "hvo_from_tallow" } }),
       electric: await massOf(cold),
     });
     const named = { ...near, method: "truck_articulated_40t", primary_data: full };
-    const { hvo, electric } = emissionsBy(
-      (await freight([named], { mass: { amount: "10", unit: "t" } })) as StoredEstimate,
-    );
+    const { hvo, electric } = emissionsBy(await freight([named], { mass: { amount: "10", unit: "t" } }));
     const asNamed = { ...near, method: { vehicle_type: "truck_articulated_40t", fuel: "hvo_from_tallow" } };
     expect(hvo).toBe(await massOf({ ...asNamed, primary_data: full }));
     expect(electric).toBe(await massOf({ ...named, method: "truck_articulated_40t_electric" }));
@@ -243,7 +244,7 @@ describe("ways to less", async () => {
       [told, { ...told, vehicle_type: "coach" }, { factor_year: 2025 }],
       [told, { ...told, vehicle_type: "coach" }, { passenger_transportation_travelled_at: "2024-05-01T00:00:00Z" }],
     ] as const) {
-      const stored = (await draftedJourney({ legs: [car], ...more })) as unknown as StoredEstimate;
+      const stored = asStored(await draftedJourney({ legs: [car], ...more }));
       const other = await draftedJourney({ legs: [coach], ...more });
       expect(emissionsBy(stored)).toEqual({ coach: other.emissionsTonnes.toFixed() });
     }

@@ -1,11 +1,10 @@
-import type { AccountId, Instant, ReportId } from "@isotherm/core";
+import type { AccountId, ReportId } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { type ReportFacts, reportDocument } from "./report-document.ts";
 
 const facts = (language: "en" | "de"): ReportFacts => ({
   id: "rep_1" as ReportId,
   kind: "ghg_protocol",
-  format: "json",
   from: "2025-01-01",
   through: "2025-12-31",
   time_zone: "UTC",
@@ -15,7 +14,7 @@ const facts = (language: "en" | "de"): ReportFacts => ({
   happened: true,
   freight_category: 4,
   freight_category_key: null,
-  created_at: "2026-01-01T00:00:00.000Z" as Instant,
+  created_at: "2026-01-01T00:00:00.000Z",
   organisation: "We",
   test: false,
   excluded: { not_happened: 12, other_time: 0, other_kind: 0 },
