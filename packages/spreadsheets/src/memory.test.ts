@@ -103,4 +103,52 @@ describe("memory, whatever a file holds", { timeout: PATIENCE_MS }, () => {
     // None of them says a weight: each row fails, and none is kept.
     expect(await readBounded(path, "xlsx")).toMatchObject({ rows: ROWS, failed: ROWS, refused: "" });
   });
+
+  const attributes = (count: number, value = "") =>
+    Array.from({ length: count }, (_, index) => ` a${index}="${value}"`).join("");
+  const lines = 2_000_000;
+  it.each([
+    ["an element has a million attributes", { "xl/worksheets/sheet1.xml": `<worksheet${attributes(1_000_000)}/>` }],
+    [
+      "an element has a thousand long attributes",
+      { "xl/worksheets/sheet1.xml": `<worksheet${attributes(1_000, "v".repeat(20_000))}/>` },
+    ],
+    [
+      "elements lie in each other",
+      { "xl/worksheets/sheet1.xml": Array.from({ length: lines }, (_, index) => `<a${index}>`).join("") },
+    ],
+  ])("is bounded for XLSX in which %s", async (_what, parts) => {
+    const path = join(folder, "hostile.xlsx");
+    await writeFile(path, makeXlsx([{ rows: [["mode"]] }], { level: 0, parts }));
+    const refused = "file_unreadable a part of the XLSX file is not valid XML of a workbook";
+    expect(await readBounded(path, "xlsx")).toMatchObject({ rows: 0, refused });
+  });
+
+  it("is bounded for XLSX whose relations and formats are many and long", async () => {
+    const relations = Array.from(
+      { length: 300_000 },
+      (_, index) => `<Relationship Id="x${index}" Target="worksheets/sheet${index}.xml"/>`,
+    );
+    const formats = Array.from(
+      { length: 300 },
+      (_, index) => `<numFmt numFmtId="${index + 164}" formatCode="${index}${"0".repeat(60_000)}"/>`,
+    );
+    const parts = {
+      "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>${relations.join("")}</Relationships>`,
+      "xl/styles.xml": `<styleSheet>${formats.join("")}</styleSheet>`,
+    };
+    const path = join(folder, "long.xlsx");
+    const rows = [["method"], ["rail"]];
+    await writeFile(path, makeXlsx([{ rows }], { level: 0, parts }));
+    expect(await readBounded(path, "xlsx")).toMatchObject({ rows: 1, refused: "" });
+  });
+
+  it("is bounded for XLSX whose shared texts are empty", async () => {
+    const parts = {
+      "xl/sharedStrings.xml": `<sst><si><t>method</t></si><si><t>rail</t></si>${"<si/>".repeat(9_000_000)}</sst>`,
+    };
+    const path = join(folder, "empty.xlsx");
+    await writeFile(path, makeXlsx([{ rows: [["method"], ["rail"]] }], { level: 0, parts }));
+    expect(await readBounded(path, "xlsx")).toMatchObject({ rows: 1, refused: "" });
+  });
 });

@@ -54,6 +54,15 @@ describe("XLSX", () => {
   });
 });
 
+it("XLSX takes no time for codes of formats that no spreadsheet program writes", async () => {
+  const code = "[".repeat(60_000);
+  const styles = `<styleSheet><numFmt numFmtId="200" formatCode="${code}"/><cellXfs>${'<xf numFmtId="200"/>'.repeat(10)}</cellXfs></styleSheet>`;
+  const bytes = makeXlsx([{ rows: [["method"], ["rail"]] }], { parts: { "xl/styles.xml": styles } });
+  const startedMs = performance.now();
+  expect((await read(bytes)).rows).toHaveLength(1);
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+});
+
 it("XLSX has the days before March 1900 as Excel shows them, although it counts one day too many after them", async () => {
   const date = (serial: number) => ({ xml: `<c s="1"><v>${serial}</v></c>` });
   const serials = [1, 59, 61].map((serial) => [date(serial)]);
@@ -81,6 +90,17 @@ describe("XLSX that is refused", () => {
       bytes: withRow(ROW),
       limits: { unpackedBytes: 100 },
       says: { code: "file_too_large" },
+    },
+    {
+      what: "more sheets without a line than may be looked at for a header",
+      bytes: makeXlsx([{ rows: [] }, { rows: [] }, { rows: [HEADER, ROW] }], {
+        parts: {
+          [sheet]: `<worksheet>${"<row/>".repeat(15_000)}</worksheet>`,
+          "xl/worksheets/sheet2.xml": `<worksheet>${"<row/>".repeat(15_000)}</worksheet>`,
+        },
+      }),
+      limits: { unpackedBytes: 100_000 },
+      says: { code: "file_too_large", message: expect.stringContaining("no header") },
     },
     {
       what: "more shared texts than may be",

@@ -1,4 +1,5 @@
 import { fileBytes } from "./file-bytes.ts";
+import { FileError } from "./file-error.ts";
 import { MOST_HEADER_LINES } from "./find-header.ts";
 import type { Limits } from "./limits.ts";
 import type { Line, OpenFile, Table } from "./lines.ts";
@@ -24,23 +25,42 @@ export const xlsxTable = async (
   const parts = await zipParts(Buffer.concat(chunks), limits);
   const workbook = await readWorkbook(parts);
   const texts = await sharedTexts(await parts.open("xl/sharedStrings.xml"), limits);
-  async function* linesOf(part: string): AsyncIterable<Line> {
+  async function* linesOf(part: string, budget?: Budget): AsyncIterable<Line> {
     const bytes = await parts.open(part);
-    if (bytes) yield* sheetLines(bytes, { workbook, texts, limits });
+    if (bytes) yield* sheetLines(budget ? within(budget, bytes) : bytes, { workbook, texts, limits });
   }
-  const sheets = workbook.sheets.map(({ name, part }) => ({ sheet: name, lines: () => linesOf(part) }));
+  const looking = { left: limits.unpackedBytes };
+  const sheets = workbook.sheets.map(({ name, part }) => ({
+    sheet: name,
+    lines: () => linesOf(part),
+    beginning: () => linesOf(part, looking),
+  }));
   return { encoding: null, separator: null, ...(await chosenSheet(sheets, hasHeader)) };
 };
+
+/** Bytes of sheets that may yet be looked at for a header. */
+interface Budget {
+  left: number;
+}
+
+/** Many sheets, each of them as large as it may be, would take hours to be looked at. */
+async function* within(budget: Budget, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const piece of bytes) {
+    budget.left -= piece.byteLength;
+    if (budget.left < 0) throw new FileError("file_too_large", "no header in the sheets that could be looked at");
+    yield piece;
+  }
+}
 
 type Sheet = Pick<Table, "sheet" | "lines">;
 
 const chosenSheet = async (
-  sheets: readonly Sheet[],
+  sheets: readonly (Sheet & { readonly beginning: Table["lines"] })[],
   hasHeader: (first: readonly Line[]) => boolean,
 ): Promise<Sheet> => {
   let firstFilled: Sheet | undefined;
   for (const sheet of sheets) {
-    const first = await firstLines(sheet.lines());
+    const first = await firstLines(sheet.beginning());
     if (hasHeader(first)) return sheet;
     if (first.length > 0) firstFilled ??= sheet;
   }

@@ -7,9 +7,16 @@ const BUILT_IN: readonly (readonly [from: number, to: number])[] = [
   [50, 58],
 ];
 
-/** Whether a format of numbers shows them as dates. Times alone are no dates. */
-export const isDateFormat = (id: number, code: string | undefined): boolean => {
-  if (code === undefined) return BUILT_IN.some(([from, to]) => id >= from && id <= to && (id < 18 || id > 21));
+/** Whether a format of numbers without a code of its own shows them as dates. Times alone are no dates. */
+export const isBuiltInDate = (id: number): boolean =>
+  BUILT_IN.some(([from, to]) => id >= from && id <= to && (id < 18 || id > 21));
+
+/** Excel's own limit; patterns are not tried on whole books. */
+const MOST_CODE_CHARACTERS = 255;
+
+/** Whether the code of a format shows numbers as dates. Times alone are no dates. */
+export const isDateCode = (code: string): boolean => {
+  if (code.length > MOST_CODE_CHARACTERS) return false;
   const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, "");
   return /[dy]/i.test(bare) && !/^general$/i.test(bare.trim());
 };

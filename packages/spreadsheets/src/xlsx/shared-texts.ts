@@ -47,10 +47,13 @@ async function* nothing(): AsyncIterable<Uint8Array> {
 }
 
 const FIRST_BYTES = 65_536;
+/** What a text takes besides its own bytes, an empty one too: where it ends. */
+const END_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
 class Kept {
   #bytes = Buffer.alloc(FIRST_BYTES);
-  readonly #ends: number[] = [];
+  #ends = new Uint32Array(FIRST_BYTES / END_BYTES);
+  #count = 0;
   readonly #most: number;
 
   constructor(most: number) {
@@ -58,17 +61,22 @@ class Kept {
   }
 
   add(text: string): void {
-    const from = this.#ends.at(-1) ?? 0;
+    const from = this.#count === 0 ? 0 : (this.#ends[this.#count - 1] ?? 0);
     const end = from + Buffer.byteLength(text);
-    // Empty texts take room too.
-    if (end + this.#ends.length > this.#most) this.refuse();
+    if (end + this.#count * END_BYTES > this.#most) this.refuse();
     if (end > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], Math.max(end, 2 * this.#bytes.length));
+    if (this.#count === this.#ends.length) {
+      const ends = new Uint32Array(2 * this.#count);
+      ends.set(this.#ends);
+      this.#ends = ends;
+    }
     this.#bytes.write(text, from);
-    this.#ends.push(end);
+    this.#ends[this.#count] = end;
+    this.#count += 1;
   }
 
   at(index: number): string {
-    const end = this.#ends[index];
+    const end = index < this.#count ? this.#ends[index] : undefined;
     if (end === undefined) throw new FileError("file_unreadable", "a cell names a text that is not in the file");
     return this.#bytes.toString("utf8", index === 0 ? 0 : this.#ends[index - 1], end);
   }

@@ -1,5 +1,5 @@
 import { FileError } from "../file-error.ts";
-import { isDateFormat } from "./date-format.ts";
+import { isBuiltInDate, isDateCode } from "./date-format.ts";
 import { xmlPieces } from "./xml-events.ts";
 import type { ZipParts } from "./zip-file.ts";
 
@@ -24,9 +24,10 @@ export const readWorkbook = async (parts: ZipParts): Promise<Workbook> => {
     if (found.sheets.length < MOST_SHEETS)
       found.sheets.push({ name: attributes["name"] ?? "", id: attributes["id"] ?? "" });
   });
+  const wanted = new Set(found.sheets.map(({ id }) => id));
   const targets = new Map<string, string>();
   await each(parts, "xl/_rels/workbook.xml.rels", (name, { Id, Target }) => {
-    if (name === "Relationship" && Id && Target)
+    if (name === "Relationship" && Id && Target && wanted.has(Id))
       targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
   });
   const sheets = found.sheets.flatMap(({ name, id }) => {
@@ -42,14 +43,14 @@ const MOST_SHEETS = 100;
 const MOST_STYLES = 65_536;
 
 const dateStylesOf = async (parts: ZipParts): Promise<Set<number>> => {
-  const own = new Map<string, string>();
+  const own = new Map<number, boolean>();
   const dates = new Set<number>();
   let [isOfCells, style] = [false, 0];
   await each(parts, "xl/styles.xml", (name, { numFmtId = "", formatCode = "" }) => {
-    if (name === "numFmt" && own.size < MOST_STYLES) own.set(numFmtId, formatCode);
+    if (name === "numFmt" && own.size < MOST_STYLES) own.set(Number(numFmtId), isDateCode(formatCode));
     if (name === "cellXfs" || name === "cellStyles") isOfCells = name === "cellXfs";
     if (name !== "xf" || !isOfCells || style >= MOST_STYLES) return;
-    if (isDateFormat(Number(numFmtId), own.get(numFmtId))) dates.add(style);
+    if (own.get(Number(numFmtId)) ?? isBuiltInDate(Number(numFmtId))) dates.add(style);
     style += 1;
   });
   return dates;
