@@ -1,5 +1,6 @@
 import { isOwnPicture } from "@isotherm/pages";
 import type { StoredPicture } from "@isotherm/store";
+import { isQuicklyDrawn } from "./drawing-work.ts";
 import { svgRenderer } from "./svg-renderer.ts";
 
 /** Reads an uploaded picture by the end of its address; undefined where there is none. */
@@ -12,7 +13,7 @@ const BOX = { width: 720, height: 240 } as const;
  * The logo of an account for paper: a PNG with the sides 3 : 1, the logo at its left, drawn anew whatever was uploaded.
  *
  * @param files the folder of what draws it
- * @returns undefined where the account has none, or one that is no picture of ours
+ * @returns undefined where the account has none, one that is no picture of ours, or one that takes long to draw
  */
 export const logoPng = async (
   logo: string | null | undefined,
@@ -21,6 +22,8 @@ export const logoPng = async (
 ): Promise<Uint8Array | undefined> => {
   const picture = logo && isOwnPicture(logo) ? await read(logo.slice(logo.lastIndexOf("/") + 1)) : undefined;
   if (!picture) return undefined;
+  if (picture.media === "image/svg+xml" && !isQuicklyDrawn(Buffer.from(picture.bytes).toString("utf8")))
+    return undefined;
   const { width, height } = BOX;
   const data = Buffer.from(picture.bytes).toString("base64");
   const box = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" preserveAspectRatio="xMinYMid meet" href="data:${picture.media};base64,${data}"/></svg>`;
