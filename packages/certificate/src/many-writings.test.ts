@@ -98,6 +98,21 @@ describe("a certificate in another writing", () => {
     },
   );
 
+  it("has every letter that there is a font for, whichever part of the font it is in", () => {
+    const document = new ManyWritings(ABOUT, FONTS.others);
+    document.addPage().registerFont("regular", FONTS.regular).font("regular");
+    const lists = ["arabic", "hebrew", "thai", "sc", "kr"].map(
+      (writing) => JSON.parse(readFileSync(join(folder, writing, "unicode.json"), "utf8")) as Record<string, string>,
+    );
+    // A letter of each part: one that can't be read would end the whole paper.
+    const letters = lists
+      .flatMap((parts) => Object.values(parts))
+      .flatMap((ranges) => ranges.match(/(?<=U\+)[0-9a-f]{4,5}/gi)?.at(-1) ?? [])
+      .map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
+    expect(letters.length).toBeGreaterThan(200);
+    for (const letter of letters) expect(() => document.widthOfString(`会${letter}`), letter).not.toThrow();
+  });
+
   it("joins Arabic letters, and reads them from the right", async () => {
     const widthOf = (text: string): number =>
       new ManyWritings(ABOUT, FONTS.others).registerFont("regular", FONTS.regular).font("regular").widthOfString(text);

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sfntOf } from "./sfnt.ts";
 
 /** A part of a font: characters that are often used together, as the font's package cuts it. */
 export interface FontPart {
   /** Under which a document knows it. */
   readonly name: string;
-  /** WOFF. */
+  /** TrueType: what reads it for pdfkit unpacks some tables of WOFF wrongly. */
   readonly bytes: () => Uint8Array;
 }
 
@@ -65,7 +66,7 @@ export const otherFontsIn = (folder: string): OtherFonts => {
         .filter(({ from, through }) => from <= code && code <= through)
         .map(({ part }) => ({
           name: `${writing} ${part}`,
-          bytes: () => readFileSync(join(folder, writing, partFile(part, writing))),
+          bytes: () => sfntOf(readFileSync(join(folder, writing, partFile(part, writing)))),
         })),
     );
   };
