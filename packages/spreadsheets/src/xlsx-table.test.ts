@@ -1,4 +1,5 @@
 import { ShippingEstimateRequest } from "@isotherm/contract";
+import { systemClock } from "@isotherm/core/system";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MadeCell, makeXlsx } from "../ugly/make-xlsx.ts";
@@ -55,12 +56,12 @@ describe("XLSX", () => {
 });
 
 it("XLSX takes no time for codes of formats that no spreadsheet program writes", async () => {
-  const code = "[".repeat(60_000);
-  const styles = `<styleSheet><numFmt numFmtId="200" formatCode="${code}"/><cellXfs>${'<xf numFmtId="200"/>'.repeat(10)}</cellXfs></styleSheet>`;
+  const formats = [200, 201, 202, 203].map((id) => `<numFmt numFmtId="${id}" formatCode="${"[".repeat(60_000)}"/>`);
+  const styles = `<styleSheet>${formats.join("")}<cellXfs>${'<xf numFmtId="200"/>'.repeat(20)}</cellXfs></styleSheet>`;
   const bytes = makeXlsx([{ rows: [["method"], ["rail"]] }], { parts: { "xl/styles.xml": styles } });
-  const startedMs = performance.now();
+  const startedMs = systemClock.monotonicMs();
   expect((await read(bytes)).rows).toHaveLength(1);
-  expect(performance.now() - startedMs).toBeLessThan(5_000);
+  expect(systemClock.monotonicMs() - startedMs).toBeLessThan(3_000);
 });
 
 it("XLSX has the days before March 1900 as Excel shows them, although it counts one day too many after them", async () => {
