@@ -43,6 +43,11 @@ describe("bundles in the dashboard", () => {
     const one = await page(`${base}/bundles/${first!.id}`);
     expect(one).toContain(`<h1>${first!.name}</h1>`);
     expect(one).toContain('href="/projects/');
+    const german = await members.finance.visitor.get(`${base}/bundles/${first!.id}`, {
+      headers: { "accept-language": "de" },
+    });
+    expect(german.text).toContain(">Aufforstung<");
+    expect(german.text).toContain(">Kenia<");
   });
 
   it("are selected by shares that add up to 100", async () => {

@@ -39,7 +39,9 @@ it("a member asks for a report, sees when it is made, and fetches its files; a v
     return text.includes("Done") && text;
   });
   expect(page).toContain("Freight of 2025");
-  expect(page).toContain("xlsx · de");
+  expect(page).toContain("XLSX · Deutsch");
+  const german = await viewer.visitor.get(`${base}/reports`, { headers: { "accept-language": "de" } });
+  expect(german.text).toContain("1. Januar 2025 – 31. Dezember 2025");
   expect(page).not.toContain("New report");
   const [, file = ""] = /href="([^"]*\/reports\/rep_\w+\/report)"/.exec(page) ?? [];
   const found = await viewer.visitor.get(file);

@@ -177,7 +177,9 @@ describe("the impact page of an account", () => {
     expect(english.text).toContain("4.5 t <span>CO₂e retired");
     expect(english.text).toContain("Test mode");
     expect(english.headers.get("x-robots-tag")).toContain("noindex");
-    expect((await page("/s/test/blue-line", "de")).text).toContain("4,5 t <span>CO₂e stillgelegt");
+    const german = (await page("/s/test/blue-line", "de")).text;
+    expect(german).toContain("4,5 t <span>CO₂e stillgelegt");
+    expect(german).toMatch(/Aufforstung ·\s+Kenia/);
     const map = await page("/s/test/blue-line/map.svg");
     expect([map.status, map.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     await show({ title: "by_price", sections: [], description: "by_equivalent" });

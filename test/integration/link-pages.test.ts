@@ -3,6 +3,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { OffsetLink, OffsetLinkAnalytics, WireOrder } from "@isotherm/contract";
 import { type AccountId, type BundleId, decimal, type OffsetLinkId } from "@isotherm/core";
 import { accountItem, accountQueries, bundleItem, offsetLinkItem, offsetLinkQueries } from "@isotherm/store";
+import { countryIn, projectKindIn } from "@isotherm/ordering";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import type * as z from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -116,7 +117,10 @@ describe("the page of a link", () => {
   it("speaks German to whoever prefers it, and takes a comma", async () => {
     const link = await aLink();
     const headers = { "accept-language": "de" };
-    expect((await read(link.url, { headers })).text).toContain("Was Sie unterstützen");
+    const { text } = await read(link.url, { headers });
+    expect(text).toContain("Was Sie unterstützen");
+    expect(text).toContain("Kenia");
+    expect(text).not.toContain("Kenya");
     const page = await post(`${link.url}/orders`, { ...ENTRIES, amount: "12,50" }, headers);
     expect(page.text.replaceAll(/\s+/g, " ")).toContain("12,50 USD");
   });
@@ -543,6 +547,10 @@ describe("the page of a project", () => {
     expect(text).toContain(project.name);
     expect(headers.get("cache-control")).toBe("public, max-age=300");
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
+    const german = await read(`${origin}/projects/${project.slug}`, { headers: { "accept-language": "de" } });
+    expect(german.text).toContain(
+      `${projectKindIn(project.project_type, "de")} · ${countryIn(project.country_name, "de")}`,
+    );
     const map = await read(`${origin}/projects/${project.slug}/map.svg`);
     expect([map.status, map.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     expect((await read(`${origin}/projects/none`)).status).toBe(404);

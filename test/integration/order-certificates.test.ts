@@ -81,6 +81,8 @@ describe("the certificate of a complete order", () => {
     expect(page.status).toBe(200);
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     for (const part of [order.id, "TEST", "Sandbox", order.quantity]) expect(page.text).toContain(part);
+    const german = await service.as(null).get(`/verify/${token}`, { headers: { "accept-language": "de" } });
+    expect(german.text).toMatch(/Aufforstung ·\s+Kenia/);
     const last = token.endsWith("A") ? "B" : "A";
     for (const wrong of [`${token.slice(0, -1)}${last}`, token.slice(0, 20), "x"])
       expect((await service.as(null).get(`/verify/${wrong}`)).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { Bundle } from "@isotherm/client";
 import { decimal } from "@isotherm/core";
-import { figure, html, type Html, isOwnPicture, money, type Text } from "@isotherm/pages";
+import { countryIn, projectKindIn } from "@isotherm/ordering";
+import { figure, html, type Html, isOwnPicture, money, orEnglish, type Text } from "@isotherm/pages";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { copied, facts, stateText, table } from "../frame/page-parts.ts";
@@ -60,8 +61,8 @@ const onePage = async (visit: AccountVisit) => {
   ];
   const rows = bundle.projects.map((project) => [
     html`<a href="/projects/${project.slug}" lang="en">${project.name}</a>`,
-    html`<span lang="en">${project.project_type}</span>`,
-    html`<span lang="en">${project.country_name}</span>`,
+    orEnglish(projectKindIn(project.project_type, language), project.project_type),
+    orEnglish(countryIn(project.country_name, language), project.country_name),
     html`<span lang="en">${project.durability ?? ""}</span>`,
   ]);
   const { available_quantity } = bundle;

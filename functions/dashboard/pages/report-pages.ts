@@ -1,7 +1,7 @@
 import type { Report, ReportRequest } from "@isotherm/client";
 import type { ReportFormat, ReportKind, ReportLanguage, ReportPart } from "@isotherm/contract";
 import { ApiError, instant } from "@isotherm/core";
-import { AUTO_REFRESH, goTo, html, type Html, type Text } from "@isotherm/pages";
+import { AUTO_REFRESH, calendarDay, goTo, html, type Html, type Text } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
@@ -88,8 +88,9 @@ const listPage = async (visit: AccountVisit, { uses, faults }: Shown) => {
   ];
   const rows = page.data.map((report) => [
     timeText(report.created_at, language),
-    html`${report.name ?? KINDS[report.kind][language]} <small>${report.format} · ${report.language}</small>`,
-    `${report.from} – ${report.through}`,
+    html`${report.name ?? KINDS[report.kind][language]}
+      <small>${FORMATS[report.format]} · ${LANGUAGES[report.language]}</small>`,
+    `${calendarDay(report.from, language)} – ${calendarDay(report.through, language)}`,
     stateOf(visit, report),
     report.mass === null ? "" : html`${emissionsText(report.mass, language)} ${nothingCounts(visit, report)}`,
     filesOf(visit, report),

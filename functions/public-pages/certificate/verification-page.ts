@@ -1,9 +1,25 @@
 import { verifyCertificate } from "@isotherm/contract";
 import { type OrderId, ApiError } from "@isotherm/core";
 import type { Page, PageResponse } from "@isotherm/http";
-import { isPartOfCredit, type RetiredCredits, type RetirementFacts } from "@isotherm/ordering";
+import {
+  countryIn,
+  isPartOfCredit,
+  projectKindIn,
+  type RetiredCredits,
+  type RetirementFacts,
+} from "@isotherm/ordering";
 import type { OwnedId, StoredOrder } from "@isotherm/store";
-import { type Html, html, day, exactMass, type Language, languageOf, type Text, pageResponse } from "@isotherm/pages";
+import {
+  type Html,
+  html,
+  day,
+  exactMass,
+  type Language,
+  languageOf,
+  orEnglish,
+  type Text,
+  pageResponse,
+} from "@isotherm/pages";
 
 /** What checking a certificate uses. */
 export interface VerificationUses {
@@ -84,7 +100,10 @@ const creditsItem = (credits: RetiredCredits, language: Language): Html => {
       <dd>${value}</dd>`;
   return html`<li>
     <h3 lang="en">${project_name}</h3>
-    <p class="soft" lang="en">${project_type} · ${country_name}</p>
+    <p class="soft">
+      ${orEnglish(projectKindIn(project_type, language), project_type)} ·
+      ${orEnglish(countryIn(country_name, language), country_name)}
+    </p>
     <dl>
       ${row(TEXTS.quantity, `${exactMass(quantity, language)} CO₂e`)} ${row(TEXTS.registry, registry_name)}
       ${row(TEXTS.vintage, vintage)} ${row(TEXTS.serials, serial_numbers.join(", "))}

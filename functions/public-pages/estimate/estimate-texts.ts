@@ -1,5 +1,6 @@
 import type { DataQuality, EstimateKind } from "@isotherm/contract";
 import type { MapMode } from "@isotherm/geodata/map/map-style";
+import { RANGE_METHOD } from "@isotherm/methodology/mass-quality";
 import type * as z from "zod";
 import type { Language, Text } from "@isotherm/pages";
 
@@ -84,7 +85,7 @@ const GROUND: Text = { en: "Coasts and borders: Natural Earth.", de: "Küsten un
 export const mapNote = (modes: readonly MapMode[], language: Language): string =>
   [...new Set([...modes.map((mode) => WAYS[mode][language]), GROUND[language]])].join(" ");
 
-/** The words of the page of an estimate. Names of steps and sources are those of the calculation sheet: English. */
+/** The words of the page of an estimate. Names of sources are those of the calculation sheet: English. */
 export const ESTIMATE_TEXTS = {
   heading: { en: "Estimated emissions", de: "Geschätzte Emissionen" },
   co2e: {
@@ -120,6 +121,10 @@ export const ESTIMATE_TEXTS = {
     de: "Geben Sie den verbrauchten Kraftstoff an, oder den Wert des Frachtführers.",
   },
   rangeMade: { en: "How the interval was made", de: "Wie das Intervall entstand" },
+  rangeMethod: {
+    en: RANGE_METHOD,
+    de: "low = m / w und high = m · w, nach außen auf drei geltende Ziffern; w = exp √ Σ (Elastizität · ln Faktor)². Jeder Faktor ist das 95-%-Intervall eines lognormal verteilten Wertes; die Elastizitäten sind erste Ableitungen der Masse durch die Formeln der Schritte. Werte sind voneinander unabhängig; ein und derselbe Wert hängt ganz mit sich selbst zusammen, in welchen Schritten, Abschnitten und Teilen er auch vorkommt. Die meisten Faktoren sind Annahmen dieses Dienstes, wie jede Zeile der Tabelle sagt.",
+  },
   elasticity: { en: "elasticity", de: "Elastizität" },
   exact: { en: "Exact figure", de: "Genauer Wert" },
   test: {

@@ -1,5 +1,5 @@
 import { decimal } from "@isotherm/core";
-import { day, figure, type Language, printed, type Text } from "@isotherm/pages";
+import { calendarDay, figure, type Language, printed, type Text } from "@isotherm/pages";
 
 /** Parts of the world that trade lanes join, as their codes name them. */
 const REGIONS: Readonly<Record<string, Text>> = {
@@ -74,7 +74,7 @@ const DAY = /\b\d{4}-\d{2}-\d{2}\b/gu;
 export const plainWords = (text: string, language: Language): string =>
   printed(text)
     .replaceAll(CODE, (code) => codeName(code.replaceAll(" ", "_"), language))
-    .replaceAll(DAY, (text) => day(`${text}T00:00:00.000Z`, language))
+    .replaceAll(DAY, (text) => calendarDay(text, language))
     .replaceAll(FIGURE, (value) => figure(decimal(value), language));
 
 const LANES_OF_SHIPS = /^Container ship, /u;

@@ -1,10 +1,10 @@
 import type { CalculationSheet, CalculationStep } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
-import { massQuality, RANGE_METHOD } from "@isotherm/methodology/mass-quality";
+import { massQuality } from "@isotherm/methodology/mass-quality";
 import { figure, glance, html, type Html, type Language, printed, type Text } from "@isotherm/pages";
 import type { StoredEstimate } from "@isotherm/store";
 import { regionName } from "./country-name.ts";
-import { plainWords } from "./plain-words.ts";
+import { noteText } from "./sheet-notes.ts";
 import { sheetLabel, unitWords } from "./sheet-words.ts";
 import { readSteps, type SheetInput } from "./read-steps.ts";
 import {
@@ -78,7 +78,7 @@ const formOf = ({ name, formula, inputs }: CalculationStep): string =>
 const rangeDetails = (steps: readonly CalculationStep[], edition: string, language: Language): Html =>
   html`<details>
     <summary>${TEXTS.rangeMade[language]}</summary>
-    <p lang="en">${RANGE_METHOD}</p>
+    <p>${TEXTS.rangeMethod[language]}</p>
     <ul>
       ${massQuality(steps, edition).errors.map(
         ({ id, of, factor, elasticity }) =>
@@ -116,7 +116,7 @@ const stepItem = (
             </li>`
       }${facts.map(
         (fact) => html`<li>${sheetLabel(fact.name, language)}: ${sheetLabel(fact.value, language)}</li>`,
-      )}${note !== undefined && html`<li lang="en">${plainWords(note, language)}</li>`}
+      )}${note !== undefined && html`<li>${noteText(note, language)}</li>`}
     </ul>
   </li> `;
 

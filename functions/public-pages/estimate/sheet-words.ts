@@ -52,6 +52,20 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^road transport in Asia and Africa$/u, "Straßentransport in Asien und Afrika"],
   [/^scope (\d(?:\.\d+)?)$/u, "Scope $1"],
   [/^exchange rate of (\w+) to USD$/u, "Wechselkurs von $1 zu USD"],
+  // Figures and days are then written as the page writes them.
+  [/^([\d.]+) km$/u, "$1 km"],
+  [/^(\d{4})-(\d{2})-(\d{2})$/u, "$1-$2-$3"],
+  [/^regional aircraft ([\d.]+ %)$/u, "Regionalflugzeuge $1"],
+  [/^narrow-bodies ([\d.]+ %)$/u, "Schmalrumpfflugzeuge $1"],
+  [/^wide-bodies ([\d.]+ %)$/u, "Großraumflugzeuge $1"],
+  [
+    /^(.+), ([\d.]+ km) from the end given; the way there is not counted$/u,
+    "$1, $2 vom angegebenen Ende; der Weg dorthin zählt nicht",
+  ],
+  [
+    /^(.+), ([\d.]+ km) from the end given; a road leg leads there$/u,
+    "$1, $2 vom angegebenen Ende; ein Straßenabschnitt führt dorthin",
+  ],
   [/^merchant recognised by .+$/u, "Händler erkannt als"],
 ];
 

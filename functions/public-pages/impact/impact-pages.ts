@@ -14,10 +14,12 @@ import {
   mapPicture,
   mapShapeOf,
   money,
+  orEnglish,
   pageResponse,
   PUBLIC_HEADERS,
 } from "@isotherm/pages";
 import type { Certificate } from "@isotherm/certificate";
+import { countryIn, projectKindIn } from "@isotherm/ordering";
 import { impactPageAddress, projectsOf, publicImpactPage, showsCertificates } from "@isotherm/storefront";
 import type { OwnedId, SealedIds, StoredOrder } from "@isotherm/store";
 import { testBanner } from "../link/link-texts.ts";
@@ -192,8 +194,9 @@ const projectList = (open: OpenImpactPage, language: Language): Html | false => 
         ${projects.map(({ id, slug, name, project_type, country_name }) => {
           const part = quantities.get(id);
           return html`<li class="card">
-            <a href="/projects/${slug}" lang="en">${name}</a><br /><span class="soft" lang="en"
-              >${project_type} · ${country_name}</span
+            <a href="/projects/${slug}" lang="en">${name}</a><br /><span class="soft"
+              >${orEnglish(projectKindIn(project_type, language), project_type)} ·
+              ${orEnglish(countryIn(country_name, language), country_name)}</span
             >${part && html`<br /><strong>${exactMass(part.quantity, language)} CO₂e</strong>`}
           </li>`;
         })}

@@ -1,6 +1,6 @@
-import { pictureAddress, priceOf } from "@isotherm/ordering";
+import { countryIn, pictureAddress, priceOf } from "@isotherm/ordering";
 import type { Decimal } from "@isotherm/core";
-import { figure, html, type Html, isOwnPicture, type Language, money, type Text } from "@isotherm/pages";
+import { figure, html, type Html, isOwnPicture, type Language, money, orEnglish, type Text } from "@isotherm/pages";
 import type { CatalogueProject } from "@isotherm/store";
 import type { Offer, OpenLink } from "@isotherm/storefront";
 import { LINK_TEXTS as TEXTS } from "./link-texts.ts";
@@ -111,7 +111,7 @@ const factsOf = (record: Facts, projects: readonly CatalogueProject[], language:
   const countries = [...new Set(projects.map(({ country_name }) => country_name))];
   return html`<span class="facts"
     >${natureOf(record, language)}
-    ${countries.length > 0 && html`<br />${TEXTS.where[language]} <span lang="en">${countries.join(", ")}</span>`}</span
+    ${countries.length > 0 && html`<br />${TEXTS.where[language]} ${countries.map((country, index) => html`${index > 0 && ", "}${orEnglish(countryIn(country, language), country)}`)}`}</span
   >`;
 };
 

@@ -1,4 +1,4 @@
-import { pictureAddress } from "@isotherm/ordering";
+import { countryIn, pictureAddress, projectKindIn, projectWords } from "@isotherm/ordering";
 import { decimal, ApiError } from "@isotherm/core";
 import { type MapGround, routeMap } from "@isotherm/geodata/map/route-map";
 import type { Page, PageResponse, HtmlRequest } from "@isotherm/http";
@@ -6,9 +6,9 @@ import type { CatalogueProject, WholeCatalogue } from "@isotherm/store";
 import { picturePage } from "../drawing/preview-picture.ts";
 import { natureOf } from "../link/offer-card.ts";
 import {
-  day,
+  calendarDay,
   figure,
-  type Html,
+  Html,
   html,
   type Language,
   languageOf,
@@ -17,6 +17,7 @@ import {
   mapPicture,
   mapShapeOf,
   isOwnPicture,
+  orEnglish,
   pageResponse,
   PUBLIC_HEADERS,
   printed,
@@ -144,7 +145,7 @@ const projectDocument = (
 ): PageResponse => {
   const body = html`${project.disabled_at !== null && html`<p class="banner">${TEXTS.closed[language]}</p>`}
     <h1 lang="en">${project.name}</h1>
-    <p class="soft" lang="en">${project.project_type} · ${project.country_name}</p>
+    <p class="soft">${kindOf(project, language)} · ${countryOf(project, language)}</p>
     ${pictureOf(project, language)}
     <p class="lines" lang="en">${project.description}</p>
     ${list(TEXTS.results[language], project.results)}
@@ -166,7 +167,7 @@ const projectDocument = (
     body,
     audience: "public",
     preview: {
-      description: `${project.project_type} · ${project.country_name}`,
+      description: projectWords(project, language).join(" · "),
       picture: `${origin}/projects/${project.slug}/picture.png`,
     },
   });
@@ -208,29 +209,32 @@ const offersOf = (
     </p>`;
 };
 
-/** A day of the catalogue (2026-01-31) in the reader's language. */
-const dayIn = (date: string, language: Language): string => day(`${date}T00:00:00.000Z`, language);
-
 /** From when until when, or from when on. */
 const period = (from: string, until: string | null, language: Language): string =>
   until === null
-    ? `${TEXTS.since[language]} ${dayIn(from, language)}`
-    : `${dayIn(from, language)} – ${dayIn(until, language)}`;
+    ? `${TEXTS.since[language]} ${calendarDay(from, language)}`
+    : `${calendarDay(from, language)} – ${calendarDay(until, language)}`;
+
+const kindOf = ({ project_type }: CatalogueProject, language: Language): Html =>
+  orEnglish(projectKindIn(project_type, language), project_type);
+
+const countryOf = ({ country_name }: CatalogueProject, language: Language): Html =>
+  orEnglish(countryIn(country_name, language), country_name);
 
 const factsOf = (project: CatalogueProject, language: Language): Html => {
   const row = (text: Text, value: Html | string | null | false): Html | undefined =>
     value
       ? html`<dt>${text[language]}</dt>
-          <dd lang="en">${value}</dd>`
+          <dd lang="${value instanceof Html ? language : "en"}">${value}</dd>`
       : undefined;
   const { crediting_start_date: from, crediting_end_date: until, registry_link: link } = project;
   return html`<dl>
-    ${row(TEXTS.type, project.project_type)}
-    ${row(TEXTS.country, [project.country_name, project.region].filter(Boolean).join(", "))}
+    ${row(TEXTS.type, kindOf(project, language))}
+    ${row(TEXTS.country, html`${countryOf(project, language)}${project.region !== null && html`, <span lang="en">${project.region}</span>`}`)}
     ${row(TEXTS.registry, project.registry_name)}
     ${row(TEXTS.entry, link !== null && html`<a href="${link}" rel="noopener noreferrer">${link}</a>`)}
     ${row(TEXTS.methodology, project.methodology)} ${row(TEXTS.verifier, project.verifying_body)}
-    ${row(TEXTS.crediting, from !== null && html`<span lang="${language}">${period(from, until, language)}</span>`)}
+    ${row(TEXTS.crediting, from !== null && html`${period(from, until, language)}`)}
     ${row(TEXTS.durability, project.durability)} ${row(TEXTS.reversal, project.risk_of_reversal)}
   </dl>`;
 };

@@ -108,6 +108,11 @@ describe("a certificate", () => {
     expect(info).toMatchObject({ Language: "de", Title: expect.stringContaining("für Müller") });
   });
 
+  it("has the kind and the country of a project in its language", async () => {
+    expect((await textOf(await render({ language: "de" }))).text).toContain("Aufforstung, Kenia");
+    expect((await textOf(await render({ language: "en" }))).text).toContain("Afforestation, Kenya");
+  });
+
   it.each([
     ["0.0125", "en", "12.5 kg CO₂e"],
     ["0.0125", "de", "12,5 kg CO₂e"],

@@ -1,4 +1,4 @@
-import { isPartOfCredit, type RetiredCredits } from "@isotherm/ordering";
+import { isPartOfCredit, projectWords, type RetiredCredits } from "@isotherm/ordering";
 import { CERTIFICATE_TEXTS as TEXTS, type CertificateLanguage, filled } from "./certificate-texts.ts";
 import type { Certificate } from "./certificate.ts";
 import { formatQuantity } from "./format.ts";
@@ -35,7 +35,7 @@ const REGISTRY_ENDS = [0.36, 0.8] as const;
 const columnsIn = (language: CertificateLanguage): readonly Column[] => [
   column(TEXTS.project[language], 0, REGISTRY_ENDS[0], ({ project_name: project, continued, ...credits }) => {
     const name = continued ? filled(TEXTS.continued[language], { project }) : project;
-    return `${name}\n${credits.project_type}, ${credits.country_name}`;
+    return `${name}\n${projectWords(credits, language).join(", ")}`;
   }),
   column(TEXTS.registry[language], ...REGISTRY_ENDS, ({ registry_name, serial_numbers }) =>
     [registry_name, ...serial_numbers].filter((line) => line !== "").join("\n"),

@@ -3,6 +3,7 @@ export * from "./allocate.ts";
 export * from "./quote.ts";
 export * from "./link-limits.ts";
 export * from "./paid-quote.ts";
+export * from "./project-words.ts";
 export * from "./quote.ts";
 export * from "./retirement-facts.ts";
 export * from "./retirement/allocate-credits.ts";

@@ -95,6 +95,9 @@ export const money = (value: Decimal, currency: string, language: Language): str
 export const day = (at: Instant, language: Language): string =>
   dateFormat(language, { dateStyle: "long" }).format(dateOf(at));
 
+/** A day of the calendar, such as 2026-01-31, as people write it. */
+export const calendarDay = (date: string, language: Language): string => day(`${date}T00:00:00.000Z`, language);
+
 /** A day and a time, in UTC. */
 export const moment = (at: Instant, language: Language): string =>
   `${dateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(dateOf(at))} UTC`;

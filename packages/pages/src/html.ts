@@ -40,6 +40,10 @@ const written = (value: HtmlValue): string => {
   return escaped(String(value));
 };
 
+/** A text in the language of the page; where there is none, the English one, marked as such for who reads it aloud. */
+export const orEnglish = (text: string | undefined, english: string): Html =>
+  text === undefined ? html`<span lang="en">${english}</span>` : html`${text}`;
+
 /** The fixed parts of each template, without the indentation of the source. */
 const fixedParts = new WeakMap<TemplateStringsArray, readonly string[]>();
 
