@@ -122,8 +122,8 @@ describe("the page of an estimate", () => {
       "a purchase",
       "/estimates/transactions",
       PURCHASE,
-      "EUR 100.00, Wearing apparel, United States",
-      "100,00 EUR, Wearing apparel, Vereinigte Staaten",
+      "EUR 100.00, Family clothing, United States",
+      "100,00 EUR, Family clothing, Vereinigte Staaten",
     ],
     [
       "a company's year",

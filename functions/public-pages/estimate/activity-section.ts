@@ -2,6 +2,7 @@ import { type Decimal, decimal, MASS_UNITS_PER_TONNE } from "@isotherm/core";
 import { figure, glance, html, type Html, type Language, massText, money, type Text } from "@isotherm/pages";
 import type { StoredEstimate, StoredEstimateOf } from "@isotherm/store";
 import { countryName } from "./country-name.ts";
+import { boughtOf } from "./subject.ts";
 
 const TEXTS = {
   location: { en: "average of the grid (location-based)", de: "Durchschnitt des Netzes (standortbasiert)" },
@@ -79,10 +80,12 @@ const purchase = (stored: StoredEstimateOf<"transaction">, language: Language): 
   const { value, currency } = request.value;
   const step = stored.sheet.steps.find(({ formula }) => formula === "E = V · f");
   const [dollars, factorInput] = ["V", "f"].map((wanted) => step?.inputs.find(({ symbol }) => symbol === wanted));
+  const isBasket = factorInput?.from_step !== undefined;
   return {
     ...quantity(value, currency, language),
     words: money(decimal(value), currency, language),
-    about: [factor?.name, factor?.region && countryName(factor.region, language)],
+    // Of a basket the factor has the name of its largest industry only.
+    about: [isBasket ? boughtOf(stored) : factor?.name, factor?.region && countryName(factor.region, language)],
     ...(dollars &&
       factorInput && {
         more: `${glance(dollars.value, language)} ${dollars.unit.replace(/ of (\d+)$/u, " ($1)")} × ${glance(factorInput.value, language)} ${factorInput.unit.replace("CO2e", "CO₂e")}`,

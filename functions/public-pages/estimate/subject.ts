@@ -74,6 +74,30 @@ const loadOf = ({ estimate }: Freight, language: Language): string => {
   return weight !== undefined && boxes !== undefined ? `${weight} (${boxes})` : (weight ?? boxes ?? "");
 };
 
+/**
+ * What was bought, as the purchase was recognised by: the category of its code, or the words of the client. Nothing where only the
+ * merchant's name was: it is told anyway. The factor's name says it where nothing was recognised; of a basket of goods it would
+ * name the largest industry alone.
+ */
+export const boughtOf = ({ estimate, sheet }: StoredEstimateOf<"transaction">): string | undefined => {
+  const { merchant } = estimate.request;
+  const recognised = sheet.steps
+    .flatMap(({ facts = [] }) => facts)
+    .find(({ name }) => name.startsWith("merchant recognised by "));
+  switch (recognised?.name.replace("merchant recognised by ", "")) {
+    case "category code":
+      return recognised?.value;
+    case "search term":
+      return merchant.search_term;
+    case "category":
+      return "category" in merchant ? (merchant.category ?? recognised?.value) : recognised?.value;
+    case "name":
+      return undefined;
+    default:
+      return estimate.emission_factor?.name;
+  }
+};
+
 /** Whether every ship of freight is one for containers. */
 const isContainerShips = (stored: Freight): boolean =>
   freightLegsOf(stored)
@@ -139,11 +163,11 @@ const SUBJECTS: { readonly [K in EstimateKind]: (stored: StoredEstimateOf<K>, la
     return `${figure(all, language)} l ${TEXTS.fuel[language]} (${fuels.join(", ")})`;
   },
   flight,
-  transaction: ({ estimate: { request, emission_factor } }, language) => {
-    const { value, merchant } = request;
+  transaction: (stored, language) => {
+    const { value, merchant } = stored.estimate.request;
     const paid = money(decimal(value.value), value.currency, language);
     const whom = merchant.name === undefined ? "" : ` ${TEXTS.at[language]} ${merchant.name}`;
-    return inWords([`${paid}${whom}`, emission_factor?.name, countryName(merchant.country_code, language)]);
+    return inWords([`${paid}${whom}`, boughtOf(stored), countryName(merchant.country_code, language)]);
   },
   company: ({ estimate: { request }, kind }, language) => {
     const employees = `${amount(request.employees, language)} ${TEXTS.employees[language]}`;
