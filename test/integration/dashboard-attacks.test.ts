@@ -194,7 +194,7 @@ describe("redirects lead nowhere else", () => {
     await visitor.post("/dashboard/sign-out");
     for (const referer of ["https://evil.example/dashboard/x", "data:x", `${origin}.evil.example/dashboard/x`]) {
       const { location } = await visitor.post("/dashboard/settings/members", {}, { headers: { referer } });
-      expect(location, referer).toBe("/dashboard/sign-in?to=%2Fdashboard%2Fhome");
+      expect(location, referer).toBe("/dashboard/sign-in?to=%2Fdashboard%2Fhome%3Funsent%3D1");
     }
   });
 });

@@ -55,7 +55,7 @@ describe("a session", () => {
     const refused = await visitor.post(`${SETTINGS}/members`, invitation, {
       headers: { referer: `${dashboard.origin}${SETTINGS}` },
     });
-    expect(refused.location).toBe(`/dashboard/confirm?to=${encodeURIComponent(SETTINGS)}`);
+    expect(refused.location).toBe(`/dashboard/confirm?to=${encodeURIComponent(`${SETTINGS}?unsent=1`)}`);
     expect(await listMembers(dashboard.table, dashboard.acting.organisation)).toHaveLength(before);
     expect(await isSignedIn(visitor)).toBe(true);
     await signInWith(visitor, passkey, `${METHODS}/new`);

@@ -20,7 +20,7 @@ import { isFromHere, NO_SESSION_COOKIE, sessionCookie, tokenOf } from "./cookies
 import type { Provider } from "./openid.ts";
 import { PASSKEY_SCRIPT } from "./passkey-script.ts";
 import { claimedPasskey, signatureCount, signInOptions } from "./passkeys.ts";
-import { addressWithin, type DashboardUses, memberPage, NotAllowed } from "./visit.ts";
+import { addressWithin, type DashboardUses, memberPage, NotAllowed, UNSENT } from "./visit.ts";
 
 const PURPOSE = "sign-in";
 
@@ -84,6 +84,14 @@ const NOT_OPENED: Text = {
   de: "Dieser Passkey öffnet hier nichts, oder es hat zu lange gedauert. Bitte noch einmal.",
 };
 
+const NOT_CARRIED_OUT: Text = {
+  en: "What you sent has not been carried out: sign in first. You then come back to its page.",
+  de: "Was Sie abgeschickt haben, ist nicht ausgeführt: Melden Sie sich erst an. Dann kommen Sie zu der Seite zurück.",
+};
+
+/** Whether somebody is here because of a form that was not carried out. */
+const isUnsent = (to: string): boolean => URL.parse(to, "https://here.invalid")?.searchParams.has(UNSENT) ?? false;
+
 const signInPage = (
   { provider }: DashboardUses,
   request: HtmlRequest,
@@ -95,6 +103,7 @@ const signInPage = (
   const to = request.query.get("to") ?? new URLSearchParams(request.body).get("to") ?? "";
   const body = html`<h1>${title}</h1>
     ${failed && html`<p class="banner alert" role="alert">${NOT_OPENED[language]}</p>`}
+    ${isUnsent(to) && html`<p class="banner" role="alert">${NOT_CARRIED_OUT[language]}</p>`}
     <p>
       ${
         again

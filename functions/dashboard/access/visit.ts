@@ -208,11 +208,16 @@ const isRecent = ({ uses, signedIn: { session } }: Visit): boolean => {
   return session.without_passkey === true || shownAtMs + RECENT_MS > uses.clock.nowMs();
 };
 
-/** The page that a request is for, or from which its form was sent: where to go on after signing in. */
+/** In the address of a page from which a form was sent that nobody carried out, because its sender had to sign in first. */
+export const UNSENT = "unsent";
+
+/** The page that a request is for, or from which its form was sent: where to go on after signing in, and what is said there. */
 const pageOf = ({ method, header, origin, path }: HtmlRequest): string => {
-  const sender = URL.parse(header("referer") ?? "");
   if (method !== "POST") return path;
-  return sender?.origin === origin ? sender.pathname + sender.search : "/dashboard/home";
+  const sender = URL.parse(header("referer") ?? "");
+  const page = new URL(sender?.origin === origin ? sender : "/dashboard/home", origin);
+  page.searchParams.set(UNSENT, "1");
+  return page.pathname + page.search;
 };
 
 const signInAddress = (request: HtmlRequest): string =>

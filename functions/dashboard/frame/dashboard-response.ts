@@ -1,7 +1,7 @@
 import type { PageResponse } from "@isotherm/http";
 import { html, type Html, MARK, pageResponse, CHECKOUT_STYLES, styleOf, type Text } from "@isotherm/pages";
 import type { Action } from "../access/actions.ts";
-import type { AccountVisit, Visit } from "../access/visit.ts";
+import { type AccountVisit, UNSENT, type Visit } from "../access/visit.ts";
 import { DASHBOARD_STYLES } from "./dashboard-styles.ts";
 import { FRAME_SCRIPT } from "./frame-script.ts";
 
@@ -93,6 +93,13 @@ const sections = ({ base, may, language, say }: AccountVisit, current: string | 
     </ul>
   </nav>`;
 
+/** What is said once somebody has signed in whose form was sent before and not carried out. */
+const unsentBanner = ({ request, say }: Visit): Html | false =>
+  request.query.has(UNSENT) &&
+  html`<p class="banner alert" role="alert" id="unsent">
+    ${say("You had to sign in first, so what you sent was not carried out. Check it here and send it again.", "Sie mussten sich erst anmelden: Was Sie abgeschickt hatten, wurde nicht ausgeführt. Prüfen Sie es hier und schicken Sie es noch einmal ab.")}
+  </p>`;
+
 /** Forms tell where they come from only if pages may say so, to their own host; to others nothing is told. */
 const framed = (document: Parameters<typeof pageResponse>[0]): PageResponse => {
   const response = pageResponse(document);
@@ -120,7 +127,7 @@ export const accountResponse = (visit: AccountVisit, content: Content): PageResp
           </div>
         </header>
         ${sections(visit, section)}
-        <main id="content" tabindex="-1">${main}</main>
+        <main id="content" tabindex="-1">${unsentBanner(visit)} ${main}</main>
       </div>
     </div>`;
   return framed({
@@ -143,7 +150,7 @@ export const memberResponse = (visit: Visit, { title, body, status, script = "" 
         <a href="/dashboard/home">${visit.say("Accounts", "Konten")}</a>
         ${who(visit)}
       </header>
-      <main id="content" tabindex="-1">${main}</main>
+      <main id="content" tabindex="-1">${unsentBanner(visit)} ${main}</main>
     </div>`;
   return framed({
     language: visit.language,
