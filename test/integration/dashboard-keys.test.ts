@@ -1,4 +1,5 @@
 import type { AnyAccount } from "@isotherm/contract";
+import { parseApiKey } from "@isotherm/contract/api-key";
 import { DAY_MS, instantMs } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { listKeys } from "@isotherm/store/operator/index";
@@ -72,6 +73,44 @@ describe("a key that is made in the dashboard", () => {
     expect(keys).toHaveLength(2);
     expect(keys.find(({ id }) => id === old?.id)?.expires_at).toBe(old?.expires_at);
     expect(keys.find(({ id }) => id !== old?.id)?.expires_at).toBeUndefined();
+  });
+});
+
+describe("a form that makes a key", () => {
+  const idIn = (text: string): string => /name="new_key" value="(\w{12})"/.exec(text)?.[1] ?? "none";
+  const repeated = "This form was sent before and made its key then; no second one was made.";
+
+  it("makes one, however often it is sent, and says so", async () => {
+    const form = { name: "Once", new_key: idIn((await developer.visitor.get(`${base}/keys`)).text) };
+    const answers = await Promise.all([1, 2, 3].map(() => developer.visitor.post(`${base}/keys`, form)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ text }) => text.includes(repeated)).map(({ status }) => status)).toEqual([409, 409]);
+    expect((await keyNamed("Once")).map(({ id }) => id)).toEqual([form.new_key]);
+    // The page after it has a form of its own.
+    const next = idIn(answers.find(({ status }) => status === 200)?.text ?? "");
+    expect((await developer.visitor.post(`${base}/keys`, { name: "Once", new_key: next })).status).toBe(200);
+    expect(await keyNamed("Once")).toHaveLength(2);
+  });
+
+  it("in place of another makes one, too", async () => {
+    await developer.visitor.post(`${base}/keys`, { name: "Replaced once" });
+    const [old] = await keyNamed("Replaced once");
+    const { text } = await developer.visitor.get(`${base}/keys`);
+    const [, part = ""] = text.split(`/keys/${old?.id}/roll`);
+    const form = { grace: "24h", new_key: idIn(part) };
+    expect((await developer.visitor.post(`${base}/keys/${old?.id}/roll`, form)).status).toBe(200);
+    expect((await developer.visitor.post(`${base}/keys/${old?.id}/roll`, form)).status).toBe(409);
+    expect(await keyNamed("Replaced once")).toHaveLength(2);
+  });
+
+  it("takes no id that is none, and never the key of somebody else", async () => {
+    await developer.visitor.post(`${base}/keys`, { name: "Odd", new_key: "../x" });
+    const [odd] = await keyNamed("Odd");
+    expect(odd?.id).toMatch(/^\w{12}$/);
+    const { keyId = "" } = parseApiKey(service.stack.keys.live) ?? {};
+    expect((await developer.visitor.post(`${base}/keys`, { name: "Taken", new_key: keyId })).status).toBe(409);
+    expect(await keyNamed("Taken")).toEqual([]);
+    expect((await service.as("live").get("/accounts/me")).status).toBe(200);
   });
 });
 

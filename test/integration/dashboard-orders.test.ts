@@ -2,7 +2,7 @@ import type { Role } from "@isotherm/store/members/index";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ageSession } from "../harness/aged-session.ts";
-import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
+import { aMember, seededOrganisation, type SignedInMember, signInWith } from "../harness/dashboard.ts";
 import { ESTIMATE_REQUESTS } from "../harness/estimate-requests.ts";
 import type { JoinedService } from "../harness/service.ts";
 import { joinService } from "../harness/shared-services.ts";
@@ -219,13 +219,67 @@ describe("a new order", () => {
       headers: { referer: `${visitor.origin}${base.live}/orders/quote?by=mass&amount=0.1` },
     });
     expect(refused.status).toBe(303);
-    expect(new URL(refused.location!, visitor.origin).searchParams.get("to")).toBe(
-      `${base.live}/orders/quote?by=mass&amount=0.1`,
-    );
+    const to = new URL(refused.location!, visitor.origin).searchParams.get("to")!;
+    expect(to).toBe(`${base.live}/orders/quote?by=mass&amount=0.1&unsent=1`);
     expect(await orderCount("live")).toBe(before);
+    expect((await visitor.get(refused.location!)).text).toContain("What you sent has not been carried out");
     const recent = await aMember(service, "finance");
+    const again = await recent.visitor.get(to);
+    expect(again.text).toMatch(/id="unsent"[^>]*>\s*You had to sign in first, so what you sent was not carried out/);
+    expect(hiddenIn(again.text)).toMatchObject({ by: "mass", amount: "0.1" });
     expect((await recent.visitor.post(`${base.live}/orders`, form)).location).toMatch(/\/orders\/ord_/);
     expect(await orderCount("live")).toBe(before + 1);
+  });
+});
+
+describe("an order that is sent when its session is over", () => {
+  it("leads to the sign-in, which says that it was not placed, and then back to its page with all that was typed", async () => {
+    const { visitor, passkey } = await aMember(service, "finance");
+    const [, key = ""] = /name="key" value="(\w+)"/.exec((await visitor.get(`${base.test}/orders/new`)).text) ?? [];
+    const page = `${base.test}/orders/quote?by=mass&amount=3&unit=t&reference=R-18&key=${key}`;
+    const form = hiddenIn((await visitor.get(page)).text);
+    const before = await orderCount();
+    visitor.cookie = undefined;
+    const sent = await visitor.post(`${base.test}/orders`, form, {
+      headers: { referer: `${visitor.origin}${page}`, "accept-language": "de" },
+    });
+    expect(sent.status).toBe(303);
+    expect(await orderCount()).toBe(before);
+    const signIn = await visitor.get(sent.location!, { headers: { "accept-language": "de" } });
+    expect(signIn.text).toContain("Was Sie abgeschickt haben, ist nicht ausgeführt");
+    expect((await visitor.get("/dashboard/sign-in?to=/dashboard/home")).text).not.toContain("has not been carried out");
+    const [, to = ""] = /name="to" value="([^"]*)"/.exec(signIn.text) ?? [];
+    const { location } = await signInWith(visitor, passkey, to.replaceAll("&amp;", "&"));
+    const back = await visitor.get(location!, { headers: { "accept-language": "de" } });
+    expect(back.text).toContain("Was Sie abgeschickt hatten, wurde nicht ausgeführt.");
+    expect(hiddenIn(back.text)).toMatchObject({ amount: "3", reference: "R-18", idempotency_key: key });
+    expect((await visitor.get(page)).text).not.toContain('id="unsent"');
+  });
+});
+
+describe("an order of more than 100 t", () => {
+  it("says so before it is placed, and is placed only with its tick", async () => {
+    const { visitor } = members.owner;
+    const quote = await visitor.get(`${base.test}/orders/quote?by=mass&amount=100.001`);
+    expect(quote.text).toContain("This is a large order: more than 100 t.");
+    expect(quote.text).toMatch(/<input\s+type="checkbox"\s+name="large"\s+value="yes"\s+required/);
+    const before = await orderCount();
+    const form = hiddenIn(quote.text);
+    const refused = await visitor.post(`${base.test}/orders`, form);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/id="large-fault"[^>]*>Tick the box to order so much. Nothing was ordered./);
+    expect(await orderCount()).toBe(before);
+    expect(hiddenIn(refused.text)["idempotency_key"]).toBe(form["idempotency_key"]);
+    const placed = await visitor.post(`${base.test}/orders`, { ...form, large: "yes" });
+    expect(placed.location).toMatch(/\/orders\/ord_/);
+    expect(await orderCount()).toBe(before + 1);
+  });
+
+  it("is asked about also by its value, and one of 100 t is not", async () => {
+    const { visitor } = members.owner;
+    const text = async (query: string) => (await visitor.get(`${base.test}/orders/quote?${query}`)).text;
+    expect(await text("by=value&amount=1000000")).toContain('name="large"');
+    expect(await text("by=mass&amount=100")).not.toContain('name="large"');
   });
 });
 

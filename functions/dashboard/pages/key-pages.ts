@@ -1,9 +1,10 @@
+import { isKeyId, newKeyId } from "@isotherm/contract/api-key";
 import { type AccountId, DAY_MS, decimal, type Instant, instant } from "@isotherm/core";
-import { figure, html, type Html, goTo } from "@isotherm/pages";
+import { calendarDay, figure, html, type Html, goTo } from "@isotherm/pages";
 import { requestsLeft, type RequestRate } from "@isotherm/http";
 import { ALL_PERMISSIONS, type ApiKey, bucketUse, directoryQueries, EXCHANGE_ALONE } from "@isotherm/store";
 import { issueMemberKey, PERMISSIONS_OF, revokeMemberKey, rollMemberKey } from "@isotherm/store/members/index";
-import { type IssuedKey, listKeys } from "@isotherm/store/operator/index";
+import { type IssuedKey, KeyIssuedBefore, listKeys } from "@isotherm/store/operator/index";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
 import {
@@ -57,9 +58,11 @@ interface Shown {
   /** The id of the key that it takes the place of. */
   readonly replaced?: string;
   readonly faults?: FormFaults;
+  /** Whether the form had made its key when it was sent before. */
+  readonly isRepeated?: boolean;
 }
 
-const listPage = async (visit: AccountVisit, { issued, replaced, faults = NO_FAULTS }: Shown) => {
+const listPage = async (visit: AccountVisit, { issued, replaced, faults = NO_FAULTS, isRepeated = false }: Shown) => {
   const { say, uses, signedIn, mode } = visit;
   const keys = (await listKeys(uses.table, signedIn.member.organisation_id)).filter((key) => key.mode === mode);
   const [used, rate] = await Promise.all([Promise.all(keys.map(({ id }) => bucketUse(uses.table, id))), rateOf(visit)]);
@@ -77,7 +80,7 @@ const listPage = async (visit: AccountVisit, { issued, replaced, faults = NO_FAU
     key.name,
     html`<code>iso_${mode}_${key.id}…</code>`,
     keyState(visit, key),
-    used[index]?.usedOn ?? say("never", "nie"),
+    lastUse(visit, used[index]?.usedOn),
     isOn(visit, key) && leftPart(visit, rate, used[index]?.fullAtMs),
     key.permissions.length === 0 ? say("read", "lesen") : key.permissions.join(", "),
     isOn(visit, key) && keyForms(visit, key),
@@ -92,11 +95,12 @@ const listPage = async (visit: AccountVisit, { issued, replaced, faults = NO_FAU
         keys.find(({ id }) => id === replaced),
       )
     }
-    ${policyPart(visit, rate)}
+    ${isRepeated && repeatedBanner(visit)} ${policyPart(visit, rate)}
     ${rows.length > 0 ? table(title, heads, rows) : html`<p class="empty">${say("No key in this mode yet. A program sends one with each request: the form below makes it.", "In diesem Modus noch kein Schlüssel. Ein Programm sendet einen mit jeder Anfrage: Das Formular unten macht ihn.")}</p>`}
     <h2>${say("New key", "Neuer Schlüssel")}</h2>
     ${newKeyForm(visit, faults)}`;
-  return accountResponse(visit, { title, body, section: "/keys", ...(faults !== NO_FAULTS && { status: 400 }) });
+  const status = faults !== NO_FAULTS ? 400 : isRepeated ? 409 : undefined;
+  return accountResponse(visit, { title, body, section: "/keys", ...(status !== undefined && { status }) });
 };
 
 /** What the parts for developers are, and which of them is shown. */
@@ -137,6 +141,9 @@ const leftPart = ({ uses, language }: AccountVisit, rate: RequestRate, fullAtMs:
     ${figure(decimal(left), language)} / ${figure(decimal(rate.burst), language)}`;
 };
 
+const lastUse = ({ say, language }: AccountVisit, usedOn: string | undefined): string =>
+  usedOn === undefined ? say("never", "nie") : calendarDay(usedOn, language);
+
 const isOn = ({ uses }: AccountVisit, { enabled, expires_at }: ApiKey): boolean =>
   enabled && (expires_at === undefined || expires_at > instant(uses.clock.nowMs()));
 
@@ -159,7 +166,7 @@ const keyForms = (visit: AccountVisit, { id, name }: ApiKey): Html => {
     <option value="1h">${say("1 h more", "noch 1 h")}</option>
     <option value="0">${say("ends at once", "endet sofort")}</option>
   </select>`;
-  return html`${buttonForm(visit, `${base}/keys/${id}/roll`, say("Replace", "Ersetzen"), "quiet small", grace)}
+  return html`${buttonForm(visit, `${base}/keys/${id}/roll`, say("Replace", "Ersetzen"), "quiet small", html`${newIdField(visit)}${grace}`)}
   ${buttonForm(visit, `${base}/keys/${id}/revoke`, say("Revoke", "Widerrufen"), "small danger")}`;
 };
 
@@ -175,6 +182,30 @@ const issuedPart = (visit: AccountVisit, { text }: IssuedKey, old: ApiKey | unde
   </div>`;
 };
 
+const repeatedBanner = ({ say }: AccountVisit): Html =>
+  html`<p class="banner alert" role="alert">
+    ${say("This form was sent before and made its key then; no second one was made. Its text was shown that once. If you do not have it, revoke the key and create another.", "Dieses Formular war schon gesendet und hat seinen Schlüssel da erstellt; ein zweiter entstand nicht. Sein Text war nur das eine Mal zu sehen. Wenn Sie ihn nicht haben, widerrufen Sie den Schlüssel und erstellen Sie einen anderen.")}
+  </p>`;
+
+/** The id of the key that a form makes: a form that is sent again, by going back or by a reload, makes no second one. */
+const newIdField = ({ uses }: AccountVisit): Html =>
+  html`<input type="hidden" name="new_key" value="${newKeyId(uses.tokens)}" />`;
+
+const newIdOf = ({ form }: AccountVisit): string | undefined => {
+  const id = form.get("new_key") ?? "";
+  return isKeyId(id) ? id : undefined;
+};
+
+/** The page after a form that makes a key, also where it was sent before. */
+const afterIssuing = async (visit: AccountVisit, issue: () => Promise<Shown>) => {
+  try {
+    return await listPage(visit, await issue());
+  } catch (error) {
+    if (!(error instanceof KeyIssuedBefore)) throw error;
+    return listPage(visit, { isRepeated: true });
+  }
+};
+
 /** How long the key still works that another one takes the place of. */
 const endText = (visit: AccountVisit, old: ApiKey): Html | string => {
   const { say, language } = visit;
@@ -187,7 +218,7 @@ const endText = (visit: AccountVisit, old: ApiKey): Html | string => {
 const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
   const { say, base, account, form } = visit;
   return html`<form method="post" action="${base}/keys">
-    ${formToken(visit)}
+    ${formToken(visit)} ${newIdField(visit)}
     ${field(
       "name",
       say("Name", "Name"),
@@ -275,17 +306,26 @@ const issue = async (visit: AccountVisit) => {
     ? EXCHANGE_ALONE
     : PERMISSIONS_OF[signedIn.member.role].filter((permission) => wanted.includes(permission));
   const end = endOf(visit);
-  const key = { name, account: account.id as AccountId, mode, permissions };
-  const issued = await issueMemberKey(acting, { ...key, ...(end !== undefined && { expires_at: end }) });
-  return listPage(visit, { issued });
+  const id = newIdOf(visit);
+  const key = {
+    ...(id !== undefined && { id }),
+    name,
+    account: account.id as AccountId,
+    mode,
+    permissions,
+    ...(end !== undefined && { expires_at: end }),
+  };
+  return afterIssuing(visit, async () => ({ issued: await issueMemberKey(acting, key) }));
 };
 
 const roll = async (visit: AccountVisit) => {
   const { acting, mode, request, form } = visit;
   const graceMs = GRACE_MS[(form.get("grace") ?? "24h") as keyof typeof GRACE_MS] ?? GRACE_MS["24h"];
   const replaced = request.params["id"] ?? "";
-  const issued = await rollMemberKey(acting, mode, replaced, graceMs);
-  return listPage(visit, { issued, replaced });
+  return afterIssuing(visit, async () => ({
+    issued: await rollMemberKey(acting, mode, replaced, { graceMs, newId: newIdOf(visit) }),
+    replaced,
+  }));
 };
 
 const revoke = async (visit: AccountVisit) => {

@@ -1,5 +1,6 @@
 import { isApiError, type OrderQuote } from "@isotherm/client";
 import { MassUnit } from "@isotherm/contract";
+import { decimal } from "@isotherm/core";
 import { goTo, html, type Html } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { type AccountVisit, type DashboardUses, type MemberPage, modePages } from "../access/visit.ts";
@@ -21,6 +22,9 @@ const PATH = "/dashboard/{mode}/{account}/orders";
 const MOST_BUNDLES = 100;
 
 const KEY_LENGTH = 24;
+
+/** Tonnes from which on an order takes a tick of its own: a slipped comma makes thousands out of a few. */
+const LARGE_TONNES = 100;
 
 /** Looking at prices asks for less than paying them. */
 const PREPARES = { test: "orders.test", live: "orders.prepare" } as const;
@@ -140,7 +144,21 @@ const refused = (visit: AccountVisit, wish: OrderWish, error: unknown) => {
   return formPage(visit, wish, faults);
 };
 
-const quoteResponse = (visit: AccountVisit, wish: OrderWish, quote: OrderQuote, hasChanged = false) => {
+interface Shown {
+  /** Whether the price has changed since somebody saw it. */
+  readonly hasChanged?: boolean;
+  /** Whether the tick for a large order is missing. */
+  readonly isUnticked?: boolean;
+}
+
+const isLarge = ({ estimated_quantity }: OrderQuote): boolean => decimal(estimated_quantity).gt(LARGE_TONNES);
+
+const quoteResponse = (
+  visit: AccountVisit,
+  wish: OrderWish,
+  quote: OrderQuote,
+  { hasChanged = false, isUnticked = false }: Shown = {},
+) => {
   const { say, base, mode } = visit;
   const { currency, estimated_total_cost: total } = quote;
   const amount = tonnes(visit, quote.estimated_quantity);
@@ -173,8 +191,9 @@ const quoteResponse = (visit: AccountVisit, wish: OrderWish, quote: OrderQuote, 
             )
       }
     </p>
-    ${placeForm(visit, wish, quote)}`;
-  return accountResponse(visit, { title, body, section: "/orders", ...(hasChanged && { status: 409 }) });
+    ${placeForm(visit, wish, quote, isUnticked)}`;
+  const status = hasChanged ? 409 : isUnticked ? 400 : undefined;
+  return accountResponse(visit, { title, body, section: "/orders", ...(status !== undefined && { status }) });
 };
 
 const changedBanner = ({ say }: AccountVisit): Html =>
@@ -193,13 +212,36 @@ const keyOf = ({ request, form, uses }: AccountVisit): string => {
   return KEY.test(given) ? given : uses.tokens.base62(KEY_LENGTH);
 };
 
-const placeForm = (visit: AccountVisit, wish: OrderWish, quote: OrderQuote): Html => {
+/** The tick that a large order takes, and why. */
+const largeField = (visit: AccountVisit, { estimated_quantity, ...quote }: OrderQuote, isUnticked: boolean): Html => {
+  const { say } = visit;
+  const [amount, total] = [tonnes(visit, estimated_quantity), price(visit, quote.estimated_total_cost, quote.currency)];
+  return html`<div class="banner alert">
+    <p>
+      ${say(`This is a large order: more than ${LARGE_TONNES} t. Is a comma or a unit wrong?`, `Das ist ein großer Auftrag: mehr als ${LARGE_TONNES} t. Stimmen Komma und Einheit?`)}
+    </p>
+    ${isUnticked && html`<p><strong class="fault" id="large-fault" role="alert">${say("Tick the box to order so much. Nothing was ordered.", "Setzen Sie das Häkchen, um so viel zu bestellen. Nichts wurde bestellt.")}</strong></p>`}
+    <label
+      ><input
+        type="checkbox"
+        name="large"
+        value="yes"
+        required
+        ${isUnticked && html`aria-invalid="true" aria-describedby="large-fault"`}
+      />
+      ${say(`Yes, I want to order ${amount} for ${total}.`, `Ja, ich will ${amount} für ${total} bestellen.`)}</label
+    >
+  </div>`;
+};
+
+const placeForm = (visit: AccountVisit, wish: OrderWish, quote: OrderQuote, isUnticked: boolean): Html => {
   const { say, base } = visit;
   const { currency, estimated_total_cost: total } = quote;
   return html`<form method="post" action="${base}/orders">
     ${formToken(visit)} ${WISH_FIELDS.map((name) => html`<input type="hidden" name="${name}" value="${wish[name]}" />`)}
     <input type="hidden" name="total" value="${total}" />
     <input type="hidden" name="idempotency_key" value="${keyOf(visit)}" />
+    ${isLarge(quote) && largeField(visit, quote, isUnticked)}
     <p class="actions">
       <button>
         ${say(`Order for ${price(visit, total, currency)}`, `Für ${price(visit, total, currency)} bestellen`)}
@@ -221,7 +263,9 @@ const place = async (visit: AccountVisit) => {
   const key = form.get("idempotency_key") ?? "";
   try {
     const quote = await quoteOf(client, wish);
-    if (key === "" || quote.estimated_total_cost !== form.get("total")) return quoteResponse(visit, wish, quote, true);
+    if (key === "" || quote.estimated_total_cost !== form.get("total"))
+      return quoteResponse(visit, wish, quote, { hasChanged: true });
+    if (isLarge(quote) && !form.has("large")) return quoteResponse(visit, wish, quote, { isUnticked: true });
     const { id } = await change(visit, { action: "order place", subject: key, detail: { ...wish } }, () =>
       placeOrder(client, wish, key),
     );

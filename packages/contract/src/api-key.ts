@@ -23,9 +23,14 @@ export interface NewApiKey extends ApiKeyParts {
   readonly text: string;
 }
 
-/** Makes a key of a mode. */
-export const newApiKey = (mode: AccountType, tokens: TokenGenerator): NewApiKey => {
-  const keyId = tokens.base62(ID_LENGTH);
+/** An id for a key that is yet to be made. */
+export const newKeyId = (tokens: TokenGenerator): string => tokens.base62(ID_LENGTH);
+
+/** Whether a text has the form of the id of a key. */
+export const isKeyId = (text: string): boolean => new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`).test(text);
+
+/** Makes a key of a mode; its id is a new one unless given. */
+export const newApiKey = (mode: AccountType, tokens: TokenGenerator, keyId = newKeyId(tokens)): NewApiKey => {
   const secret = tokens.base62(SECRET_LENGTH);
   const body = `iso_${mode}_${keyId}${secret}`;
   return { keyId, secret, text: body + checkDigits(body) };

@@ -6,7 +6,7 @@ import { type IssuedKey, listKeys, type NewKey, newKey } from "../operator/api-k
 import { change } from "../write-transaction.ts";
 import { type Acting, actAsMember } from "./member-acts.ts";
 
-/** Issues a key for a program. */
+/** Issues a key for a program. @throws KeyIssuedBefore where its id is that of another key */
 export const issueMemberKey = async (acting: Acting, wanted: Omit<NewKey, "organisation">): Promise<IssuedKey> => {
   const { issued, writes } = newKey(acting, { ...wanted, organisation: acting.organisation });
   const { name, account, mode, permissions, expires_at } = wanted;
@@ -27,17 +27,24 @@ const ownKey = async ({ table, organisation, clock }: Acting, mode: AccountType,
  * Issues a key that replaces another and has no end of its own. The other works for `graceMs` more, never longer than it would
  * have anyway.
  *
- * @throws ApiError not_found
+ * @throws ApiError not_found; KeyIssuedBefore where `newId` is that of another key
  */
 export const rollMemberKey = async (
   acting: Acting,
   mode: AccountType,
   id: string,
-  graceMs: number,
+  { graceMs, newId }: { readonly graceMs: number; readonly newId?: string | undefined },
 ): Promise<IssuedKey> => {
   const old = await ownKey(acting, mode, id);
   const { name, account_id: account, permissions, expires_at: end } = old;
-  const { issued, writes } = newKey(acting, { name, account, mode, permissions, organisation: acting.organisation });
+  const { issued, writes } = newKey(acting, {
+    ...(newId !== undefined && { id: newId }),
+    name,
+    account,
+    mode,
+    permissions,
+    organisation: acting.organisation,
+  });
   const graceEnd = instant(acting.clock.nowMs() + graceMs);
   const expires_at = end !== undefined && end < graceEnd ? end : graceEnd;
   await actAsMember(acting, async () => ({

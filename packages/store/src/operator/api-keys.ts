@@ -20,6 +20,8 @@ export const apiKeyListingItem = ({ id, organisation_id }: Pick<ApiKey, "id" | "
 
 /** What a new key is for. */
 export interface NewKey {
+  /** Made with the form that asks for the key, so that the form makes one key; a new one unless given. */
+  readonly id?: string;
   readonly name: string;
   readonly organisation: OrganisationId;
   /** The account that the key acts for by default; of the key's mode. */
@@ -36,12 +38,15 @@ export interface IssuedKey {
   readonly text: string;
 }
 
-/** A new key, and the writes that keep it and its line in the list of its organisation. */
+/** A form that asks for a key was sent once more: it has made its key. */
+export class KeyIssuedBefore extends Error {}
+
+/** A new key, and the writes that keep it and its line in the list of its organisation. They throw KeyIssuedBefore where there is one of its id. */
 export const newKey = (
   { tokens }: Pick<Operating, "tokens">,
-  { name, organisation, account, mode, permissions, expires_at }: NewKey,
+  { id, name, organisation, account, mode, permissions, expires_at }: NewKey,
 ): { readonly issued: IssuedKey; readonly writes: readonly Write[] } => {
-  const made = newApiKey(mode, tokens);
+  const made = newApiKey(mode, tokens, id);
   const key: ApiKey = {
     id: made.keyId,
     name,
@@ -55,7 +60,7 @@ export const newKey = (
   };
   return {
     issued: { id: made.keyId, text: made.text },
-    writes: [create(apiKeyItem(key)), create(apiKeyListingItem(key))],
+    writes: [create(apiKeyItem(key), { orElse: () => new KeyIssuedBefore() }), create(apiKeyListingItem(key))],
   };
 };
 
