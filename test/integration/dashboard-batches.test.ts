@@ -1,3 +1,12 @@
+import {
+  ElectricityEstimateRequest,
+  FlightEstimateRequest,
+  MultiLegShippingEstimateRequest,
+  ShippingEstimateRequest,
+  TransactionEstimateRequest,
+} from "@isotherm/contract";
+import { readRows } from "../../packages/spreadsheets/src/index.ts";
+import { TEMPLATES } from "../../packages/spreadsheets/src/templates/templates.ts";
 import type { Role } from "@isotherm/store/members/index";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { makeXlsx } from "../../packages/spreadsheets/ugly/make-xlsx.ts";
@@ -45,6 +54,45 @@ const checked = async (form: FormData, role: Role = "owner") => {
   await processedBatch(service.as("test"), id, 30_000);
   return { id, page: await visitor.get(location) };
 };
+
+describe("the templates of files", () => {
+  const KINDS = {
+    shipping: ShippingEstimateRequest,
+    shipping_multi_leg: MultiLegShippingEstimateRequest,
+    electricity: ElectricityEstimateRequest,
+    flight: FlightEstimateRequest,
+    transactions: TransactionEstimateRequest,
+  };
+
+  it.each(["en", "de"])(
+    "are files of columns that are all understood, and stand on the page of the form (%s)",
+    async (language) => {
+      const { visitor } = members.developer;
+      const inLanguage = { headers: { "accept-language": language } };
+      const page = await visitor.get(`${base}/batches/new`, inLanguage);
+      expect(page.text.match(/template\.csv\?kind=/g)).toHaveLength(Object.keys(KINDS).length);
+      for (const [kind, schema] of Object.entries(KINDS)) {
+        const file = await visitor.get(`${base}/batches/template.csv?kind=${kind}`, inLanguage);
+        expect(file.headers.get("content-disposition")).toBe(`attachment; filename="${kind}.csv"`);
+        const [header = ""] = file.text.split("\n");
+        const names = header.replace("\uFEFF", "").split(language === "de" ? ";" : ",");
+        // A line with nothing in it but a reference: the columns are what matters.
+        async function* open() {
+          yield Buffer.from(`${file.text}A-1\n`);
+        }
+        const { understood } = await readRows(open, { format: "csv", kind, schema });
+        expect(understood.columns.map(({ field }) => field)).toEqual(TEMPLATES[kind]?.columns.map(({ name }) => name));
+        for (const name of names) expect(page.text).toContain(`<dt>${name}`);
+        expect(names.includes("Referenz"), header).toBe(language === "de");
+      }
+    },
+  );
+
+  it("are none of a kind that has none", async () => {
+    for (const kind of ["company", "constructor", ""])
+      expect((await members.developer.visitor.get(`${base}/batches/template.csv?kind=${kind}`)).status).toBe(404);
+  });
+});
 
 describe("an uploaded file", () => {
   it.each(["owner", "developer", "finance"] as const)(

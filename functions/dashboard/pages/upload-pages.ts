@@ -1,12 +1,16 @@
 import type { BatchUploadOptions, NamedMapping } from "@isotherm/client";
 import type { TEMPLATES } from "@isotherm/spreadsheets/templates";
+import { ApiError } from "@isotherm/core";
+import type { PageResponse } from "@isotherm/http";
 import { goTo, html, type Html } from "@isotherm/pages";
+import { stringify } from "csv-stringify/sync";
 import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
 import { faultsOf, field, formFault, type FormFaults, NO_FAULTS } from "../frame/page-parts.ts";
 import { BATCH_KINDS, UPLOADED, type UploadedKind } from "./batch-kinds.ts";
 import { announce, ANNOUNCE_SCRIPT, formatOf, largeFilePart } from "./large-upload.ts";
+import { columnWords } from "./template-words.ts";
 import { kindField, mappingChoice, named } from "./upload-fields.ts";
 
 const PATH = "/dashboard/{mode}/{account}/batches";
@@ -26,6 +30,13 @@ export const uploadPages = (uses: DashboardUses): readonly MemberPage[] => [
     path: `${PATH}/new`,
     action: "estimates.create",
     run: (visit) => formPage(visit, NO_FAULTS),
+  }),
+  accountPage(uses, {
+    id: "dashboardTemplateFile",
+    method: "GET",
+    path: `${PATH}/template.csv`,
+    action: "estimates.create",
+    run: templateFile,
   }),
   accountPage(uses, {
     id: "dashboardUpload",
@@ -107,25 +118,48 @@ const uploadForm = (visit: AccountVisit, mappings: readonly NamedMapping[], faul
   </form>`;
 };
 
-const templatePart = ({ say, language }: AccountVisit, templates: typeof TEMPLATES): Html =>
+const templatePart = ({ say, language, base }: AccountVisit, templates: typeof TEMPLATES): Html =>
   html`<h2>${say("Columns that are understood", "Spalten, die verstanden werden")}</h2>
     <p>
-      ${say("In English or German, in any order; * is needed. Other kinds take paths of their request as columns, such as", "Auf Englisch oder Deutsch, in beliebiger Reihenfolge; * ist nötig. Andere Arten nehmen Pfade ihrer Anfrage als Spalten, etwa")}
+      ${say("In English or German, in any order; * is needed. A template is a file with these columns, to be filled in with a spreadsheet program. Other kinds take paths of their request as columns, such as", "Auf Englisch oder Deutsch, in beliebiger Reihenfolge; * ist nötig. Eine Vorlage ist eine Datei mit diesen Spalten, die man mit einer Tabellenkalkulation ausfüllt. Andere Arten nehmen Pfade ihrer Anfrage als Spalten, etwa")}
       <code>metadata.site</code>.
     </p>
     ${UPLOADED.filter((one) => one in templates).map(
       (one) =>
         html`<details>
           <summary>${BATCH_KINDS[one][language]}</summary>
-          <dl lang="en">
-            ${templates[one]?.columns.map(
-              ({ name, isRequired, about }) =>
-                html`<dt>${name}${isRequired && " *"}</dt>
-                  <dd>${about}</dd>`,
-            )}
+          <p>
+            <a href="${base}/batches/template.csv?kind=${one}" download
+              >${say("Download the template", "Vorlage herunterladen")}</a
+            >
+          </p>
+          <dl>
+            ${templates[one]?.columns.map((column) => {
+              const { name, about } = columnWords(one, column, language);
+              return html`<dt>${name}${column.isRequired && " *"}</dt>
+                <dd>${about}</dd>`;
+            })}
           </dl>
         </details>`,
     )}`;
+
+/** A file with the columns of a kind and no row yet. Spreadsheet programs take semicolons where the comma is decimal. */
+const templateFile = async ({ request, language }: AccountVisit): Promise<PageResponse> => {
+  const { TEMPLATES: templates } = await import("@isotherm/spreadsheets/templates");
+  const kind = UPLOADED.find((one) => one === request.query.get("kind") && one in templates);
+  if (kind === undefined) throw new ApiError("not_found");
+  const names = templates[kind]?.columns.map((column) => columnWords(kind, column, language).name) ?? [];
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${kind}.csv"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+    body: stringify([names], { bom: true, delimiter: language === "de" ? ";" : "," }),
+  };
+};
 
 const FIELDS = ["kind", "file", "name", "mapping_name"];
 

@@ -1,0 +1,13 @@
+import { TEMPLATES } from "@isotherm/spreadsheets/templates";
+import { describe, expect, it } from "vitest";
+import { columnWords } from "./template-words.ts";
+
+describe("the German words of a template", () => {
+  it.each(Object.keys(TEMPLATES))("name each column of %s as files may name it, and say what it holds", (kind) => {
+    for (const { name, about, synonyms } of TEMPLATES[kind]?.columns ?? []) {
+      const german = columnWords(kind, { name, about }, "de");
+      expect(synonyms, name).toContain(german.name);
+      expect(german.about, name).not.toBe(about.replaceAll("`", ""));
+    }
+  });
+});
