@@ -16,6 +16,7 @@ import {
   typedDecimal,
 } from "../frame/page-parts.ts";
 import { kindIn, type KindName, KINDS } from "./estimate-kinds.ts";
+import { optionWords } from "./option-words.ts";
 import type { TryField } from "./try-fields.ts";
 
 const PATH = "/dashboard/{mode}/{account}/try/{kind}";
@@ -168,8 +169,8 @@ const groupsOf = ({ say }: AccountVisit, fields: readonly TryField[]) => {
   }));
 };
 
-const optionText = ({ say }: AccountVisit, { type }: TryField, option: string): string => {
-  if (type !== "boolean") return option;
+const optionText = ({ say, language }: AccountVisit, { path, type }: TryField, option: string): string => {
+  if (type !== "boolean") return optionWords(path, option, language);
   return option === "true" ? say("yes", "ja") : say("no", "nein");
 };
 

@@ -12,7 +12,7 @@ import {
   type Text,
 } from "@isotherm/pages";
 import { withCountry } from "./country-name.ts";
-import { fuelName } from "./fuel-words.ts";
+import { fuelName } from "@isotherm/pages/fuel-words";
 import { factorName } from "./plain-words.ts";
 import { modeSign, modeSymbols, SIGN_NAMES } from "./mode-signs.ts";
 import { ESTIMATE_TEXTS as TEXTS } from "./estimate-texts.ts";

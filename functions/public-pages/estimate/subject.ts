@@ -6,7 +6,7 @@ import type { StoredEstimateOf } from "@isotherm/store";
 import { countryName } from "./country-name.ts";
 import { freightLegsOf, partLinesOf, placeName, type ShownEstimate } from "./estimate-legs.ts";
 import { KIND_NAMES } from "./estimate-texts.ts";
-import { fuelName } from "./fuel-words.ts";
+import { fuelName } from "@isotherm/pages/fuel-words";
 import { SIGN_NAMES } from "./mode-signs.ts";
 
 /**
@@ -84,18 +84,11 @@ export const boughtOf = ({ estimate, sheet }: StoredEstimateOf<"transaction">): 
   const recognised = sheet.steps
     .flatMap(({ facts = [] }) => facts)
     .find(({ name }) => name.startsWith("merchant recognised by "));
-  switch (recognised?.name.replace("merchant recognised by ", "")) {
-    case "category code":
-      return recognised?.value;
-    case "search term":
-      return merchant.search_term;
-    case "category":
-      return "category" in merchant ? (merchant.category ?? recognised?.value) : recognised?.value;
-    case "name":
-      return undefined;
-    default:
-      return estimate.emission_factor?.name;
-  }
+  if (!recognised) return estimate.emission_factor?.name;
+  const by = recognised.name.replace("merchant recognised by ", "");
+  if (by === "name") return undefined;
+  if (by === "search term") return merchant.search_term;
+  return (by === "category" && "category" in merchant ? merchant.category : undefined) ?? recognised.value;
 };
 
 /** Whether every ship of freight is one for containers. */

@@ -1,4 +1,4 @@
-import type { Language, Text } from "@isotherm/pages";
+import type { Language, Text } from "./language.ts";
 
 /** Fuels that are sold by the litre, as people call them. */
 const FUELS: Readonly<Record<string, Text>> = {
