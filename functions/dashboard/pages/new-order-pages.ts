@@ -159,7 +159,7 @@ const quoteResponse = (
   quote: OrderQuote,
   { hasChanged = false, isUnticked = false }: Shown = {},
 ) => {
-  const { say, base, mode } = visit;
+  const { say, base } = visit;
   const { currency, estimated_total_cost: total } = quote;
   const amount = tonnes(visit, quote.estimated_quantity);
   const title = say(`Order ${amount}?`, `${amount} bestellen?`);
@@ -177,24 +177,27 @@ const quoteResponse = (
       wish.by === "estimate" && [say("Estimate", "Schätzung"), wish.estimate],
       wish.reference !== "" && [say("Your reference", "Ihr Zeichen"), wish.reference],
     ])}
-    ${bundleTable(visit, quote.bundles, currency)} ${scarce(visit, quote)}
-    <p>
-      ${
-        mode === "test"
-          ? say(
-              "A test order: nothing is retired, nothing is billed.",
-              "Ein Testauftrag: Nichts wird stillgelegt, nichts berechnet.",
-            )
-          : say(
-              "This order is real: tonnes are retired for it, and it is billed.",
-              "Dieser Auftrag ist echt: Tonnen werden dafür stillgelegt, und er wird berechnet.",
-            )
-      }
-    </p>
+    ${bundleTable(visit, quote.bundles, currency)} ${scarce(visit, quote)} ${meaningOf(visit)}
     ${placeForm(visit, wish, quote, isUnticked)}`;
   const status = hasChanged ? 409 : isUnticked ? 400 : undefined;
   return accountResponse(visit, { title, body, section: "/orders", ...(status !== undefined && { status }) });
 };
+
+/** What becomes of an order of this mode. */
+const meaningOf = ({ mode, say }: AccountVisit): Html =>
+  html`<p>
+    ${
+      mode === "test"
+        ? say(
+            "A test order: nothing is retired, nothing is billed.",
+            "Ein Testauftrag: Nichts wird stillgelegt, nichts berechnet.",
+          )
+        : say(
+            "This order is real: tonnes are retired for it, and it is billed.",
+            "Dieser Auftrag ist echt: Tonnen werden dafür stillgelegt, und er wird berechnet.",
+          )
+    }
+  </p>`;
 
 const changedBanner = ({ say }: AccountVisit): Html =>
   html`<p class="banner alert" role="alert">

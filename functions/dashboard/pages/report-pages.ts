@@ -88,9 +88,8 @@ const listPage = async (visit: AccountVisit, { uses, faults }: Shown) => {
   ];
   const rows = page.data.map((report) => [
     timeText(report.created_at, language),
-    html`${report.name ?? KINDS[report.kind][language]}
-      <small>${FORMATS[report.format]} · ${LANGUAGES[report.language]}</small>`,
-    `${calendarDay(report.from, language)} – ${calendarDay(report.through, language)}`,
+    nameOf(visit, report),
+    periodOf(visit, report),
     stateOf(visit, report),
     report.mass === null ? "" : html`${emissionsText(report.mass, language)} ${nothingCounts(visit, report)}`,
     filesOf(visit, report),
@@ -114,6 +113,12 @@ const listPage = async (visit: AccountVisit, { uses, faults }: Shown) => {
     ...(faults !== NO_FAULTS && { status: 400 }),
   });
 };
+
+const nameOf = ({ language }: AccountVisit, { name, kind, format, language: written }: Report): Html =>
+  html`${name ?? KINDS[kind][language]} <small>${FORMATS[format]} · ${LANGUAGES[written]}</small>`;
+
+const periodOf = ({ language }: AccountVisit, { from, through }: Report): string =>
+  `${calendarDay(from, language)} – ${calendarDay(through, language)}`;
 
 const stateOf = ({ say }: AccountVisit, { status, outcome, error }: Report): Html => {
   if (status !== "processed") return stateText(say("In the making", "In Arbeit"));

@@ -39,11 +39,11 @@ export const projectKindIn = (kind: string, language: Language): string | undefi
 /** Codes of countries by their English names, which is all that certificates keep of them. Made when first used. */
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 
 const codesOfCountries = (): ReadonlyMap<string, string> => {
   const english = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-  const codes = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   return new Map(
     codes.flatMap((code) => {
       const name = english.of(code);
