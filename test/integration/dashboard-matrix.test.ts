@@ -57,6 +57,7 @@ const MAY_BE_MISSING: Readonly<Record<string, string>> = {
   dashboardSearch: "nothing is asked for",
   dashboardReportFile: "a report that was just asked for has no files",
   dashboardBatchFile: "a batch without errors has none of them",
+  dashboardTemplateFile: "its kind is asked for in the query",
 };
 /** Pages of what every organisation is offered. */
 const EVERYBODYS = new Set(["dashboardBundle"]);
