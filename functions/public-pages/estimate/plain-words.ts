@@ -116,6 +116,7 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   shipment: { en: "shipment", de: "Sendung" },
   source: { en: "origin", de: "Start" },
   trade_lane: { en: "trade lane", de: "Handelsroute" },
+  value: { en: "value", de: "Betrag" },
   vessel_imo_number: { en: "IMO number of the ship", de: "IMO-Nummer des Schiffes" },
 };
 

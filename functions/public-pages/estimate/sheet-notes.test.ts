@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fieldName } from "./plain-words.ts";
 import { noteText } from "./sheet-notes.ts";
 import { sheetWords } from "./sheet-words.ts";
 
@@ -18,6 +19,10 @@ describe("a note of a step", () => {
     const note = "The ambient row. Taken from <a> table.";
     expect(String(noteText(note, "de"))).toBe('<span lang="en">The ambient row. Taken from &lt;a&gt; table.</span>');
   });
+});
+
+it("a property of a purchase that a warning is about is German on a German page", () => {
+  expect(fieldName("value", "de")).toBe("Betrag");
 });
 
 describe("the value of a fact", () => {
