@@ -18,19 +18,20 @@ import type { BatchUses } from "./dependencies.ts";
 
 /** Creates a batch. Of rows within the request the answer is held until they are done, or the client's patience ends. */
 export const createBatch = (uses: BatchUses) =>
-  serves(createBatchOperation, async ({ account, body, query, origin }) => {
+  serves(createBatchOperation, async ({ account, body, query, origin, mayHold }) => {
     await refuseStranger(uses.counterparties, account, body);
     const placed = await placeBatch(uses, { account, origin }, body);
-    const batch = placed.source === "api" ? await whenProcessed(uses, placed, Number(query.wait)) : placed;
+    const batch =
+      placed.source === "api" ? await whenProcessed(uses, placed, { seconds: Number(query.wait), mayHold }) : placed;
     return batchResponse(uses, batch, query.estimate_mass_unit);
   });
 
 /** Carries out a dry run. @throws ApiError not_found, batch_not_processed, batch_limit_reached */
 export const runBatch = (uses: BatchUses) =>
-  serves(runBatchOperation, async ({ account, params, query, origin }) => {
+  serves(runBatchOperation, async ({ account, params, query, origin, mayHold }) => {
     const dryRun = await knownBatch(uses, account.id, params.id);
     const run = await runDryRun(uses, { account, origin }, dryRun);
-    return batchResponse(uses, await whenProcessed(uses, run, Number(query.wait)));
+    return batchResponse(uses, await whenProcessed(uses, run, { seconds: Number(query.wait), mayHold }));
   });
 
 /**

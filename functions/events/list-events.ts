@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 500;
  * @throws ApiError event_cursor_expired
  */
 export const listEvents = (uses: EventUses) =>
-  serves(listEventsOperation, async ({ account, key, query, page: { limit, after } }) => {
+  serves(listEventsOperation, async ({ account, key, query, page: { limit, after }, mayHold }) => {
     const until = uses.clock.monotonicMs() + Number(query.wait) * 1_000;
     const asked = {
       account_id: account.id,
@@ -36,7 +36,7 @@ export const listEvents = (uses: EventUses) =>
       limit,
     };
     let page = await eventPage(uses, asked);
-    while (page.kind === "page" && page.events.length === 0 && (await isNewsBy(uses, asked, until)))
+    while (page.kind === "page" && page.events.length === 0 && (await isNewsBy(uses, asked, { until, mayHold })))
       page = await eventPage(uses, asked);
     return answerOf(page);
   });
@@ -51,13 +51,13 @@ const sequenceOf = (after: string | undefined): Sequence | undefined => {
   return Math.min(Number(after), 10 ** SURE_DIGITS);
 };
 
-/** Waits until the account has an event after a sequence; false when it has none in time. */
+/** Waits until the account has an event after a sequence; false when it has none in time, or may not be held on. */
 const isNewsBy = async (
   { table, clock, sleep }: EventUses,
   { organisation_id, mode, account_id, after = 0 }: EventsAsked,
-  until: number,
+  { until, mayHold }: { readonly until: number; readonly mayHold: () => Promise<boolean> },
 ): Promise<boolean> => {
-  while (clock.monotonicMs() < until) {
+  while (clock.monotonicMs() < until && (await mayHold())) {
     await sleep(Math.min(LOOK_EVERY_MS, until - clock.monotonicMs()));
     const head = await readHead(table, organisation_id, mode, account_id, { consistent: false });
     if (head && head.seq > after) return true;

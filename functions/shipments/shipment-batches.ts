@@ -20,11 +20,12 @@ const KIND = "shipments";
 
 /** Makes a batch of shipments. @throws ApiError those of `placeBatch`; id_invalid for a counterparty that nobody knows */
 const createShipmentBatch = (uses: ShipmentsUses) =>
-  serves(createShipmentBatchOperation, async ({ account, body, query, origin }) => {
+  serves(createShipmentBatchOperation, async ({ account, body, query, origin, mayHold }) => {
     const { shipments: rows, ...order } = body;
     await refuseStranger(uses, account, body);
     const placed = await placeBatch(uses, { account, origin }, { ...order, kind: KIND, rows });
-    const batch = placed.source === "api" ? await whenProcessed(uses, placed, Number(query.wait)) : placed;
+    const batch =
+      placed.source === "api" ? await whenProcessed(uses, placed, { seconds: Number(query.wait), mayHold }) : placed;
     return shipmentBatch(uses, batch);
   });
 

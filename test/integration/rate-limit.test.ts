@@ -95,6 +95,17 @@ describe("the limit of a key", () => {
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(90);
   });
 
+  it("is used by an answer that is held, each second after the first, which comes when nothing is left", async () => {
+    const client = service.as("test");
+    const started = systemClock.monotonicMs();
+    const { status, body } = await client.get<{ data: unknown[] }>("/events?wait=20");
+    const seconds = (systemClock.monotonicMs() - started) / 1_000;
+    expect([status, body.data]).toEqual([200, []]);
+    expect(seconds).toBeGreaterThan(RATE.burst - 1);
+    expect(seconds).toBeLessThan(20);
+    expect((await client.get("/events")).status).toBe(429);
+  });
+
   it("holds over all functions, and tells in each answer what is left", async () => {
     const client = service.as("test");
     const answers = [

@@ -50,6 +50,7 @@ interface Progress {
   key?: ApiKeyRecord;
   rate?: RateStatus;
   caller?: Caller;
+  mayHold?: AuthenticatedCall<never>["mayHold"];
   params?: Record<string, string>;
   sent?: unknown;
   body?: unknown;
@@ -116,7 +117,7 @@ const enter = async (
 
 /** Whose key it is, whether it has requests left, and on which account it acts. */
 const identify = async (
-  { sourceOf = gatewaySource }: HttpFunction,
+  { sourceOf = gatewaySource, clock }: HttpFunction,
   known: ReturnType<typeof cachedDirectory> | undefined,
   limiter: RateLimiter | undefined,
   event: Event,
@@ -139,7 +140,17 @@ const identify = async (
   within(await limiter.request(key.id, organisation.rate_limit, progress.nowMs));
   const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
   progress.caller = { key, account, suspended, organisation };
+  let heldMs = SECOND_MS;
+  progress.mayHold = async () => {
+    if (clock.monotonicMs() - progress.startedMs < heldMs) return true;
+    heldMs += SECOND_MS;
+    const status = await limiter.request(key.id, organisation.rate_limit, clock.nowMs());
+    if (status.allowed) progress.rate = status;
+    return status.allowed;
+  };
 };
+
+const SECOND_MS = 1_000;
 
 const permit = ({ permission }: Operation, { caller }: Progress): void => {
   if (permission && !caller?.key.permissions.includes(permission)) throw new ApiError("key_not_permitted");
@@ -151,6 +162,7 @@ const run = async (event: Event, progress: Progress): Promise<Result> => {
   const call = {
     ...progress.caller,
     caller: progress.caller,
+    mayHold: progress.mayHold,
     body,
     unknownFields: (most: number) => (operation.body ? unknownFields(operation.body, { sent, body }, most) : []),
     query: progress.query,

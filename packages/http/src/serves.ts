@@ -24,6 +24,11 @@ export interface Call<Body, Query = undefined, Params = unknown> {
 export interface AuthenticatedCall<Body, Query = undefined, Params = unknown>
   extends Call<Body, Query, Params>, Caller {
   readonly caller: Caller;
+  /**
+   * Whether the answer may be held on. Each second of it after the first takes a request of the key, so that a few requests can't keep many
+   * copies of a function waiting.
+   */
+  readonly mayHold: () => Promise<boolean>;
 }
 
 type BodyOf<O> = O extends Operation<infer B> ? (B extends z.ZodType ? z.output<B> : undefined) : never;
