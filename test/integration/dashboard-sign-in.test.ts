@@ -1,4 +1,7 @@
+import { ApiError } from "@isotherm/core";
 import {
+  acceptInvite,
+  inviteMember,
   changeRole,
   IDLE_MS,
   LastOwner,
@@ -178,6 +181,17 @@ describe("an invitation", () => {
     await visitor.post(`${METHODS}/${old!.id}/remove`);
     expect((await signInWith(visitorOf(dashboard.origin, dashboard.ask), lost)).status).toBe(403);
     expect(await readMember(dashboard.table, member.organisation_id, member.id)).toMatchObject({ role: "finance" });
+  });
+
+  it("ends those that its member was given before", async () => {
+    const { secret: earlier, member } = await dashboard.invite("viewer");
+    const { secret } = await inviteMember(dashboard.acting, member, { lastsMs: MINUTE_MS });
+    const visitor = visitorOf(dashboard.origin, dashboard.ask);
+    expect((await visitor.get(`/dashboard/invite/${earlier}`)).status).toBe(404);
+    await expect(acceptInvite(dashboard.acting, earlier, member.id, undefined)).rejects.toThrow(
+      new ApiError("not_found"),
+    );
+    expect((await visitor.get(`/dashboard/invite/${secret}`)).status).toBe(200);
   });
 
   it("of a revoked member opens nothing", async () => {

@@ -5,6 +5,7 @@ import {
   acceptInvite,
   keepChallenge,
   type Member,
+  isNewestLink,
   readInvite,
   readMember,
   takeChallenge,
@@ -34,7 +35,7 @@ interface Found {
 
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The invitation of a link. @throws ApiError not_found where it is unknown, used or expired; always the same answer */
+/** The invitation of a link. @throws ApiError not_found where it is unknown, used, replaced or expired; always the same answer */
 export const invitationOf = async (
   { table, clock }: DashboardUses,
   { origin }: HtmlRequest,
@@ -42,7 +43,7 @@ export const invitationOf = async (
 ): Promise<Found> => {
   const invite = await readInvite(table, clock, secret);
   const member = invite && (await readMember(table, invite.organisation_id, invite.member_id));
-  if (!member || member.status === "revoked") throw new ApiError("not_found");
+  if (!member || member.status === "revoked" || !isNewestLink(member, secret)) throw new ApiError("not_found");
   const { protocol, hostname } = new URL(origin);
   const mayDoWithout = invite.without_passkey === true && protocol === "http:" && THIS_MACHINE.has(hostname);
   return { member, secret, mayDoWithout };

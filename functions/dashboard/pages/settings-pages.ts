@@ -200,8 +200,8 @@ const inviteForm = (visit: Visit, faults: FormFaults): Html => {
         (attributes) =>
           html`<input type="email" ${attributes} maxlength="254" value="${form.get("email") ?? ""}" required />`,
         say(
-          "Nothing is sent. The address of a member makes a new link, for a lost passkey.",
-          "Es wird nichts gesendet. Die Adresse eines Mitglieds ergibt einen neuen Link, bei verlorenem Passkey.",
+          "Nothing is sent. The address of a member makes a new link, for a lost passkey; earlier links end.",
+          "Es wird nichts gesendet. Die Adresse eines Mitglieds ergibt einen neuen Link, bei verlorenem Passkey; frühere Links gelten nicht mehr.",
         ),
       )}
       ${field(
@@ -237,7 +237,7 @@ const invite = async (visit: Visit) => {
   return settings(visit, { link: `${request.origin}/dashboard/invite/${secret}` });
 };
 
-/** A new link for a member: for a lost passkey, or an invitation that has expired. Name and role stay. */
+/** A new link for a member: for a lost passkey, or an invitation that has expired. Name and role stay, earlier links end. */
 const inviteAgain = async (visit: Visit) => {
   const { acting, request, uses } = visit;
   const member = await readMember(uses.table, acting.organisation, memberIdIn(visit));

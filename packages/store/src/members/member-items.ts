@@ -26,6 +26,8 @@ const MemberFields = z.object({
   created_at: z.string(),
   /** Counts the changes of the member: whoever acts on what it read makes sure that nobody was faster. */
   revision: z.int(),
+  /** Digest of the newest link's secret. None: whoever was invited before it was kept. */
+  invitation: z.string().optional(),
 });
 
 /** A person who may sign in to the dashboard for an organisation. */

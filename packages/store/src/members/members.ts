@@ -62,7 +62,7 @@ export interface InviteTerms {
 
 /**
  * Invites a person: makes the member, unless the organisation has one with this address who was not revoked, and a link that
- * works once. A member who lost the passkey gets a new link in this way; name and role stay.
+ * works once. A member who lost the passkey gets a new link in this way; name and role stay, and earlier links end.
  *
  * @returns the member, and the secret of the link, which is kept nowhere
  */
@@ -74,7 +74,8 @@ export const inviteMember = async (
   const { organisation, clock, tokens, table } = acting;
   const secret = tokens.base62(SECRET_LENGTH);
   const expires_at_ms = clock.nowMs() + lastsMs;
-  const fresh = newMember(acting, invited);
+  const invitation = hashSecret(secret);
+  const fresh: Member = { ...newMember(acting, invited), invitation };
   let member = fresh;
   await actAsMember(acting, async () => {
     const known = (await listMembers(table, organisation)).find(
@@ -82,7 +83,7 @@ export const inviteMember = async (
     );
     member = known ?? fresh;
     const invite = {
-      ...keys.invite(hashSecret(secret)),
+      ...keys.invite(invitation),
       organisation_id: organisation,
       member_id: member.id,
       expires_at_ms,
@@ -90,7 +91,7 @@ export const inviteMember = async (
       ...(withoutPasskey && { without_passkey: true }),
     };
     const detail = { name: member.name, role: member.role, expires_at: instant(expires_at_ms) };
-    const writes = [known ? unchanged(known) : create(memberItem(fresh)), create(invite)];
+    const writes = [known ? changed(known, { invitation }) : create(memberItem(fresh)), create(invite)];
     return { action: "member invite", subject: member.id, detail, writes };
   });
   return { member, secret };
@@ -113,17 +114,22 @@ export const unchanged = (
   condition: WriteCondition = { orTryAgain: true },
 ): Write => requireUnchanged(keys.member(organisation_id, id), { attribute: "revision", value: revision }, condition);
 
-const changed = (member: Member, change: Partial<Pick<Member, "role" | "status">>): Write =>
+const changed = (member: Member, change: Partial<Pick<Member, "role" | "status" | "invitation">>): Write =>
   replace(
     memberItem({ ...member, ...change, revision: member.revision + 1 }),
     { attribute: "revision", value: member.revision },
     { orTryAgain: true },
   );
 
+/** Whether a link is the newest one that a member was given. */
+export const isNewestLink = ({ invitation }: Member, secret: string): boolean =>
+  invitation === undefined || invitation === hashSecret(secret);
+
 /**
  * Takes an invitation up: it is used, the member is active, and may sign in with what was shown.
  *
- * @throws ApiError not_found when the link was used, or the member revoked, meanwhile; or when somebody else has the credential
+ * @throws ApiError not_found when the link was used or replaced, or the member revoked, meanwhile; or when somebody else has the
+ *   credential
  */
 export const acceptInvite = async (
   acting: Acting,
@@ -134,6 +140,7 @@ export const acceptInvite = async (
   await actAsMember(acting, async () => {
     const used = { attribute: "member_id", value: id };
     const member = await standing(acting, id);
+    if (!isNewestLink(member, secret)) throw new ApiError("not_found");
     const writes = [
       removeExpected(keys.invite(hashSecret(secret)), used, { orRefuse: "not_found" }),
       changed(member, { status: "active" }),
