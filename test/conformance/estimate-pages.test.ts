@@ -1,8 +1,10 @@
 import { type Decimal, decimal, sum } from "@isotherm/core";
 import { waysToLess } from "@isotherm/estimating/ways-to-less";
+import { namedOwnFactor } from "@isotherm/factors/own-factor";
 import { freightGeography } from "@isotherm/methodology";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
 import type { StoredEstimate } from "@isotherm/store";
+import { type OwnFactor, OwnFactorItem } from "@isotherm/store/items/own-factor-item";
 import { describe, expect, it } from "vitest";
 import { draftedElectricity, draftedFreight, draftedJourney } from "../harness/drafted-estimate.ts";
 import { estimatePage, wordsOf } from "../harness/estimate-page.ts";
@@ -16,6 +18,30 @@ const freight = async (legs: readonly object[], shipment: object = { containers:
 
 /** The kind says which estimate it is; the types of a lookup by kind do not. */
 const asStored = (estimate: object): StoredEstimate => estimate as StoredEstimate;
+
+const OWN_ID = "own/1/01JD9Z3N8Q5V7R2T4W6X8Y0Z1A";
+
+/** A factor that an organisation has told: 0.3 kg for what it is of. */
+const ownFactor = (denominator_unit: string): OwnFactor =>
+  OwnFactorItem.parse({
+    schema: 1,
+    organisation_id: "org_1",
+    mode: "test",
+    factor: OWN_ID.slice(-26),
+    edition: 1,
+    request: {
+      name: "Ours",
+      value: "0.3",
+      numerator_unit: "kg",
+      denominator_unit,
+      source_name: "our books",
+      publication_year: 2025,
+    },
+    created_at: "2025-01-01T00:00:00.000Z",
+    superseded_by: null,
+  });
+
+const TEN_TONNES = { mass: { amount: "10", unit: "t" } };
 
 const city = (name: string, country_code: string) => ({ city: name, country_code });
 const TRUCK = {
@@ -73,7 +99,7 @@ describe("pages of random ways of freight", async () => {
 
   it("show the distance that the activity beside it is of: tonnes times kilometres are tonne-kilometres", async () => {
     const leg = { method: "truck_articulated_40t", route: { amount: "500", unit: "km" } };
-    const page = wordsOf(await estimatePage(await freight([leg], { mass: { amount: "10", unit: "t" } }), "en"));
+    const page = wordsOf(await estimatePage(await freight([leg], TEN_TONNES), "en"));
     expect(page).toMatch(/ 500 km 5,000\st·km × 99\.75\sg\/\(t·km\)/u);
   });
 
@@ -168,6 +194,13 @@ describe("the page of electricity", () => {
     expect(german).toContain("; marktbasiert: Liefervertrag; Erzeugung");
     expect(wordsOf(await pageOf({ country_code: "DEU" }))).toContain("; average of the grid (location-based);");
   });
+
+  it("names the contract by a factor of the organisation's own", async () => {
+    const whole = namedOwnFactor(ownFactor("kWh"), "We", "2025-06-01");
+    const request = { consumption: { amount: "1000", unit: "kWh" }, country_code: "DEU", emission_factor_id: OWN_ID };
+    const page = await estimatePage(asStored(draftedElectricity(request, { whole })), "en");
+    expect(wordsOf(page)).toContain("; market-based: supply contract; generation");
+  });
 });
 
 describe("ways to less", async () => {
@@ -200,8 +233,7 @@ describe("ways to less", async () => {
 
   const emissionsBy = (stored: StoredEstimate): Readonly<Record<string, string>> =>
     Object.fromEntries(waysToLess(uses, stored).map(({ by, emissions }) => [by.kind, emissions.toFixed()]));
-  const massOf = async (leg: object): Promise<string> =>
-    (await freight([leg], { mass: { amount: "10", unit: "t" } })).emissionsTonnes.toFixed();
+  const massOf = async (leg: object): Promise<string> => (await freight([leg], TEN_TONNES)).emissionsTonnes.toFixed();
 
   it("change the fuel of a truck and not how cool, full or empty it goes", async () => {
     const use = { refrigerated: true, load_factor: 0.3, empty_runs_factor: 0.5 };
@@ -210,16 +242,40 @@ describe("ways to less", async () => {
     const full = { source: "told", load_factor: 0.3, empty_runs_factor: 0.5 };
     const cold = { ...near, method: "truck_articulated_40t_electric_refrigerated", primary_data: full };
     const cooled = { ...near, method: { ...truck, fuel: "diesel" } };
-    const ways = emissionsBy(await freight([cooled], { mass: { amount: "10", unit: "t" } }));
+    const ways = emissionsBy(await freight([cooled], TEN_TONNES));
     expect(ways).toEqual({
       hvo: await massOf({ ...near, method: { ...truck, fuel: "hvo_from_tallow" } }),
       electric: await massOf(cold),
     });
     const named = { ...near, method: "truck_articulated_40t", primary_data: full };
-    const { hvo, electric } = emissionsBy(await freight([named], { mass: { amount: "10", unit: "t" } }));
+    const { hvo, electric } = emissionsBy(await freight([named], TEN_TONNES));
     const asNamed = { ...near, method: { vehicle_type: "truck_articulated_40t", fuel: "hvo_from_tallow" } };
     expect(hvo).toBe(await massOf({ ...asNamed, primary_data: full }));
     expect(electric).toBe(await massOf({ ...named, method: "truck_articulated_40t_electric" }));
+  });
+
+  it("leave a truck as full as was told, beside its method or with it, or both", async () => {
+    const near = { route: { amount: "300", unit: "km" } };
+    const empty = { vehicle_type: "truck_articulated_40t", fuel: "diesel", empty_runs_factor: 0.5 };
+    const half = { source: "told", load_factor: 0.3 };
+    const electric = async (leg: object) => emissionsBy(await freight([{ ...near, ...leg }], TEN_TONNES))["electric"];
+    const asFull = async (primary_data: object) =>
+      massOf({ ...near, method: "truck_articulated_40t_electric", primary_data });
+    expect(await electric({ method: "truck_articulated_40t", primary_data: half })).toBe(await asFull(half));
+    const both = { method: empty, primary_data: half };
+    expect(await electric(both)).toBe(await asFull({ ...half, empty_runs_factor: 0.5 }));
+    const other = { method: { ...empty, load_factor: 0.6 }, primary_data: half };
+    expect(await electric(other)).toBe(await asFull({ ...half, empty_runs_factor: 0.5 }));
+  });
+
+  it("of goods that are kept cool are no train and no barge, whichever way that was told", async () => {
+    const rhine = { route: { source: { locode: "NLRTM" }, destination: { locode: "CHBSL" } } };
+    const ways = async (method: unknown) => Object.keys(emissionsBy(await freight([{ ...rhine, method }], TEN_TONNES)));
+    const described = { vehicle_type: "truck_articulated_40t", fuel: "diesel" };
+    for (const method of ["truck_articulated_40t", described])
+      expect(await ways(method)).toEqual(expect.arrayContaining(["rail", "barge"]));
+    for (const method of ["truck_articulated_40t_refrigerated", { ...described, refrigerated: true }])
+      for (const kind of ["rail", "barge"]) expect(await ways(method)).not.toContain(kind);
   });
 
   it("of the same truck or ship are none beside a figure that was told: what the model is off would count as saved", async () => {
@@ -228,8 +284,24 @@ describe("ways to less", async () => {
       { ...SHIP, primary_data },
       { ...TRUCK, primary_data },
     ]);
-    expect(waysToLess(uses, stored).map(({ by }) => by.kind)).toEqual(expect.not.arrayContaining(["corridor", "hvo"]));
-    expect(waysToLess(uses, stored).map(({ by }) => by.kind)).toContain("rail");
+    expect(Object.keys(emissionsBy(stored))).toContain("rail");
+    for (const kind of ["corridor", "electric", "hvo"]) expect(Object.keys(emissionsBy(stored))).not.toContain(kind);
+  });
+
+  it("of a truck are none beside a factor of the organisation's own", async () => {
+    const near = { method: "truck_articulated_40t", route: { amount: "300", unit: "km" } };
+    const legs = [{ ...near, emission_factor_id: OWN_ID }, near];
+    const emissions = emissionsBy(asStored(await draftedFreight({ shipment: TEN_TONNES, legs }, ownFactor("t*km"))));
+    // 3,000 t·km of 0.3 kg stay as they are.
+    for (const [kind, method] of [
+      ["electric", "truck_articulated_40t_electric"],
+      ["hvo", { vehicle_type: "truck_articulated_40t", fuel: "hvo_from_tallow" }],
+    ] as const)
+      expect(emissions[kind]).toBe(
+        decimal(await massOf({ ...near, method }))
+          .plus("0.9")
+          .toFixed(),
+      );
   });
 
   it("of a drive are a coach by the figures of the same country and year", async () => {
@@ -248,6 +320,34 @@ describe("ways to less", async () => {
       const other = await draftedJourney({ legs: [coach], ...more });
       expect(emissionsBy(stored)).toEqual({ coach: other.emissionsTonnes.toFixed() });
     }
+  });
+
+  it("of a drive with a ferry in it are no coach, those of the drive behind it are", async () => {
+    const drive = (from: object, to: object) => ({
+      vehicle_type: "car_average",
+      route: { source: from, destination: to },
+    });
+    const [london, dublin, cork] = [
+      { lat: 51.5, lon: -0.12 },
+      { lat: 53.35, lon: -6.26 },
+      { lat: 51.9, lon: -8.47 },
+    ];
+    const over = await draftedJourney({ legs: [drive(london, dublin)] });
+    expect(over.sheet.steps.map(({ name }) => name)).toContain("distance by ferry");
+    expect(emissionsBy(asStored(over))).toEqual({});
+    const both = await draftedJourney({ legs: [drive(london, dublin), drive(dublin, cork)] });
+    const bus = await draftedJourney({ legs: [{ ...drive(dublin, cork), vehicle_type: "coach" }] });
+    expect(emissionsBy(asStored(both))).toEqual({ coach: over.emissionsTonnes.plus(bus.emissionsTonnes).toFixed() });
+  });
+
+  it("of a flight before the first table of trains are a train by that of today", async () => {
+    const flight = { cabin_class: "economy", route: { source: { code: "FRA" }, destination: { code: "MUC" } } };
+    const before = await draftedJourney({
+      legs: [flight],
+      passenger_transportation_travelled_at: "2019-05-01T00:00:00Z",
+    });
+    const today = await draftedJourney({ legs: [flight] });
+    expect(emissionsBy(asStored(before))["train"]).toBe(emissionsBy(asStored(today))["train"] ?? "none");
   });
 
   it("stand beside the estimate on a page of their own, which says that they are modelled", async () => {

@@ -10,8 +10,10 @@ import { type EstimateDraft, inTonnes, namedEstimate } from "@isotherm/estimatin
 import { draftMultiLegShipping } from "@isotherm/estimating/multi-leg-shipping";
 import { draftPassengers } from "@isotherm/estimating/passenger-transportation";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
-import { estimateElectricity, freightGeography } from "@isotherm/methodology";
+import type { Caller } from "@isotherm/http";
+import { estimateElectricity, freightGeography, type OwnElectricityFactors } from "@isotherm/methodology";
 import type { StoredEstimateOf } from "@isotherm/store";
+import type { OwnFactor } from "@isotherm/store/items/own-factor-item";
 
 /** Of 1 January 2026, 0:00 UTC. */
 const ID = "est_01KDVDNA0000000000000000AA" as EstimateId;
@@ -37,10 +39,22 @@ export const keptDraft = <K extends EstimateKind>(kind: K, draft: EstimateDraft<
   version: 0,
 });
 
-/** An estimate of freight over several legs as it would be kept; made in this process, over no table. */
-export const draftedFreight = async (request: object): Promise<StoredEstimateOf<"multi-leg-shipping">> => {
+/** Who asks where a request names a factor of its own organisation. */
+const CALLER = { organisation: { id: "org_1", name: "We" }, account: { type: "test" } } as unknown as Caller;
+
+/**
+ * An estimate of freight over several legs as it would be kept; made in this process, over no table.
+ *
+ * @param own the organisation's own factor, whichever id names it
+ */
+export const draftedFreight = async (
+  request: object,
+  own?: OwnFactor,
+): Promise<StoredEstimateOf<"multi-leg-shipping">> => {
   const body = MultiLegShippingEstimateRequest.parse(request);
-  return keptDraft("multi-leg-shipping", await draftMultiLegShipping({ geography }, { body, now: NOW }));
+  const ownFactors = { one: async () => own, newest: async () => [] };
+  const call = { body, now: NOW, caller: CALLER };
+  return keptDraft("multi-leg-shipping", await draftMultiLegShipping({ geography, ownFactors }, call));
 };
 
 /** An estimate of passengers on a journey, likewise. */
@@ -49,10 +63,10 @@ export const draftedJourney = async (request: object): Promise<StoredEstimateOf<
   return keptDraft("passenger-transportation", await draftPassengers({ geography }, { body, now: NOW }));
 };
 
-/** An estimate of electricity, likewise. */
-export const draftedElectricity = (body: object): StoredEstimateOf<"electricity"> => {
+/** An estimate of electricity, likewise. @param own the organisation's own factors that it names */
+export const draftedElectricity = (body: object, own?: OwnElectricityFactors): StoredEstimateOf<"electricity"> => {
   const request = ElectricityEstimateRequest.parse(body);
-  const calculation = estimateElectricity(request);
+  const calculation = estimateElectricity(request, own);
   const { locationBased, marketBased, scope2, scope3 } = calculation;
   const fields = {
     request,

@@ -198,7 +198,7 @@ const withHvo = (leg: Leg): FreightLegRequest | undefined => {
   return truck && { ...modelled(leg), method: { ...truck, fuel: "hvo_from_tallow" } };
 };
 
-/** As cool and as full as the truck was. */
+/** As cool and as full as the truck was: as was told beside its method, else with it. */
 const electricTruck = (leg: Leg): FreightLegRequest | undefined => {
   const described = describedTruck(leg.asked);
   const vehicle =
@@ -207,7 +207,11 @@ const electricTruck = (leg: Leg): FreightLegRequest | undefined => {
   const method = METHOD_STRINGS.road.find((name) => name === `${vehicle}_electric${cooled}`);
   const isNear = leg.result.distance?.amount.lte(ELECTRIC_UP_TO) ?? false;
   if (method === undefined || !isNear) return undefined;
-  const { load_factor, empty_runs_factor } = described ?? {};
-  const asDescribed = utilisationOf({ ...leg.asked, primary_data: { source: "", load_factor, empty_runs_factor } });
-  return { ...modelled(leg), ...asDescribed, ...utilisationOf(leg.asked), method };
+  const { primary_data: told } = leg.asked;
+  const primary_data = {
+    source: told?.source ?? "",
+    load_factor: told?.load_factor ?? described?.load_factor,
+    empty_runs_factor: told?.empty_runs_factor ?? described?.empty_runs_factor,
+  };
+  return { ...modelled({ ...leg, asked: { ...leg.asked, primary_data } }), method };
 };

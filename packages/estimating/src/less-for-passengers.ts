@@ -1,8 +1,9 @@
-import { type Decimal, knownInstantOf, sum } from "@isotherm/core";
+import { type Decimal, sum } from "@isotherm/core";
 import {
   estimatePassengers,
   type FreightUses,
   givenWay,
+  journeyYear,
   passengerLeg,
   type PassengerLegRequest,
   type PassengersRequest,
@@ -99,11 +100,11 @@ const byTrain = ({ asked, km }: Leg, { geography }: FreightUses): PassengerLegRe
 /** As far as the car, by the tables of its country: the roads are the same. A ferry takes no coach for what a road does. */
 const byCoach = ({ asked, km, factor, hasFerry }: Leg, _uses: FreightUses, request: Asked): Decimal | undefined => {
   if (!km || hasFerry || !("vehicle_type" in asked) || !CARS.test(asked.vehicle_type)) return undefined;
-  const { passengers = 1, factor_year, passenger_transportation_travelled_at: at } = request;
+  const { passengers = 1 } = request;
   const country = factor?.startsWith(TABLE_OF_THE_USA) ? { coordinates: NOWHERE, country: "USA" } : undefined;
   const way = { ...givenWay({ amount: km.toFixed(), unit: "km" }), source: country, destination: country };
-  const year = factor_year ?? (at === undefined ? undefined : Number(knownInstantOf(at).slice(0, 4)));
-  return orNone(() => passengerLeg(startCalculation(), { means: "coach", way, passengers, year }).emissions.value);
+  const leg = { means: "coach", way, passengers, year: journeyYear(request) } as const;
+  return orNone(() => passengerLeg(startCalculation(), leg).emissions.value);
 };
 
 const CARS = /^(?:car_|taxi)/u;

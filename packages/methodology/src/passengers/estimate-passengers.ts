@@ -116,7 +116,10 @@ type LegWithWay = EstimatedPassengerLeg & { readonly way: ResolvedRoute };
 const NONE = tonnes("0");
 
 /** Year of the factors of a journey: as asked for, else that of the journey, else the newest. */
-const yearOf = ({ factor_year, passenger_transportation_travelled_at: at }: PassengersRequest): number | undefined =>
+export const journeyYear = ({
+  factor_year,
+  passenger_transportation_travelled_at: at,
+}: Pick<PassengersRequest, "factor_year" | "passenger_transportation_travelled_at">): number | undefined =>
   factor_year ?? (at === undefined ? undefined : Number(knownInstantOf(at).slice(0, 4)));
 
 const estimateLeg = (
@@ -130,7 +133,7 @@ const estimateLeg = (
   const means = "vehicle_type" in leg ? leg.vehicle_type : "rail_type" in leg ? leg.rail_type : ferryOf(leg.ferry_type);
   const mode = "rail_type" in leg ? "rail" : "ferry_type" in leg ? "sea" : "road";
   const way = namingAirports(() => resolveRoute(uses, mode, leg.route));
-  const figures = passengerLeg(calculation, { means, way, passengers, year: yearOf(request) });
+  const figures = passengerLeg(calculation, { means, way, passengers, year: journeyYear(request) });
   for (const found of [way.ends?.source, way.ends?.destination, way])
     for (const each of found?.warnings ?? []) calculation.warn(each);
   return { ...figures, nonCo2: NONE, way };
