@@ -2,7 +2,7 @@ import type { AccountType } from "@isotherm/contract";
 import { ApiError, instant } from "@isotherm/core";
 import type { ApiKey } from "../items/api-key-item.ts";
 import { keys } from "../keys.ts";
-import { type IssuedKey, listKeys, type NewKey, newKey } from "../operator/api-keys.ts";
+import { type IssuedKey, KeyIssuedBefore, listKeys, type NewKey, newKey } from "../operator/api-keys.ts";
 import { change } from "../write-transaction.ts";
 import { type Acting, actAsMember } from "./member-acts.ts";
 
@@ -15,9 +15,9 @@ export const issueMemberKey = async (acting: Acting, wanted: Omit<NewKey, "organ
   return issued;
 };
 
-/** A key of the organisation and mode that still works, or will. @throws ApiError not_found for every other one */
-const ownKey = async ({ table, organisation, clock }: Acting, mode: AccountType, id: string): Promise<ApiKey> => {
-  const found = (await listKeys(table, organisation)).find((key) => key.id === id && key.mode === mode);
+/** One of the keys of an organisation: of the mode, and it still works, or will. @throws ApiError not_found for every other one */
+const usableKey = (listed: readonly ApiKey[], { clock }: Acting, mode: AccountType, id: string): ApiKey => {
+  const found = listed.find((key) => key.id === id && key.mode === mode);
   const isOver = found?.expires_at !== undefined && found.expires_at <= instant(clock.nowMs());
   if (!found?.enabled || isOver) throw new ApiError("not_found");
   return found;
@@ -35,7 +35,10 @@ export const rollMemberKey = async (
   id: string,
   { graceMs, newId }: { readonly graceMs: number; readonly newId?: string | undefined },
 ): Promise<IssuedKey> => {
-  const old = await ownKey(acting, mode, id);
+  const listed = await listKeys(acting.table, acting.organisation);
+  // The other key may have ended since.
+  if (listed.some((key) => key.id === newId)) throw new KeyIssuedBefore();
+  const old = usableKey(listed, acting, mode, id);
   const { name, account_id: account, permissions, expires_at: end } = old;
   const { issued, writes } = newKey(acting, {
     ...(newId !== undefined && { id: newId }),
@@ -58,7 +61,7 @@ export const rollMemberKey = async (
 
 /** Switches a key off, felt by every function within 5 s. @throws ApiError not_found */
 export const revokeMemberKey = async (acting: Acting, mode: AccountType, id: string): Promise<void> => {
-  const { name } = await ownKey(acting, mode, id);
+  const { name } = usableKey(await listKeys(acting.table, acting.organisation), acting, mode, id);
   await actAsMember(acting, async () => ({
     action: "key revoke",
     subject: id,
