@@ -7,6 +7,10 @@ describe("a note of a step", () => {
   it.each([
     ["The table has no value for TKL: the world average is used.", "Die Tabelle hat keinen Wert für Tokelau:"],
     ["Guernsey is supplied by cable from France: its factors are used.", "aus dem Netz von Frankreich versorgt"],
+    [
+      "Liechtenstein lies in the control area of Switzerland's grid: its factors are used.",
+      "Regelzone des Schweizer Netzes",
+    ],
     ["Beyond 16000 km as between 14000 and 16000 km.", "Über 16.000 km hinaus"],
     ["The ambient row. Printed per container; one container is taken as one TEU.", "Die Zeile ohne Kühlung. Gedruckt"],
   ])("is German on a German page: %s", (note, german) => {

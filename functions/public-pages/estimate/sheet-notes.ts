@@ -36,8 +36,8 @@ const NOTES: readonly (readonly [written: RegExp, german: string])[] = [
     "$1 wird aus dem Netz von $2 versorgt: Dessen Faktoren gelten.",
   ],
   [
-    /^(.+) lies in the control area of (.+)'s grid: its factors are used\.$/u,
-    "$1 liegt in der Regelzone des Netzes von $2: Dessen Faktoren gelten.",
+    /^Liechtenstein lies in the control area of Switzerland's grid: its factors are used\.$/u,
+    "Liechtenstein liegt in der Regelzone des Schweizer Netzes: Dessen Faktoren gelten.",
   ],
   [/^Beyond (\d+) km as between (\d+) and (\d+) km\.$/u, "Über $1 km hinaus wie zwischen $2 und $3 km."],
   [
@@ -107,7 +107,7 @@ const germanOf = (note: string): string | undefined => {
 };
 
 /** A note may be several sentences, each of them known or not. */
-const BETWEEN_SENTENCES = /(?<=\.) (?=[A-Z])/u;
+const BETWEEN_SENTENCES = /(?<=\.) /u;
 
 /** A note of a step for a reader; in English, and marked so, where not all of it is known in German. */
 export const noteText = (note: string, language: Language): Html => {

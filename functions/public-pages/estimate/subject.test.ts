@@ -18,8 +18,8 @@ describe("a purchase is called", () => {
     ["by its category", { category_code: "5411" }, "EUR 40.00, Grocery stores and supermarkets, Germany"],
     [
       "by the category in the client's words",
-      { search_term: "zzz", category: "grocery" },
-      "EUR 40.00, grocery, Germany",
+      { search_term: "zzz", category: "our grocery runs" },
+      "EUR 40.00, our grocery runs, Germany",
     ],
     [
       "by its merchant, where nothing else was recognised",
@@ -34,5 +34,11 @@ describe("a purchase is called", () => {
     const basket = String(activitySection(await purchase({ search_term: "weekly groceries" }), "en"));
     expect(basket).toContain("weekly groceries; Germany");
     expect(basket).not.toMatch(/farming|manufacturing/i);
+  });
+
+  it("but its factor by the industry, where it is one alone", async () => {
+    const flown = String(activitySection(await purchase({ search_term: "flight tickets" }), "en"));
+    expect(flown).toContain("Air transportation; Germany");
+    expect(flown).not.toContain("flight tickets");
   });
 });
