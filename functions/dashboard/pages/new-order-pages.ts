@@ -23,7 +23,7 @@ const MOST_BUNDLES = 100;
 
 const KEY_LENGTH = 24;
 
-/** Tonnes from which on an order takes a tick of its own: a slipped comma makes thousands out of a few. */
+/** An order of more tonnes takes a tick of its own: a slipped comma makes thousands out of a few. */
 const LARGE_TONNES = 100;
 
 /** Looking at prices asks for less than paying them. */

@@ -132,7 +132,7 @@ const partWords = (part: string, language: Language): string | undefined => {
     const size = `${figure(decimal(thousands).times(1_000), language)} ${DEADWEIGHT_UNIT[language]}`;
     return over === undefined ? size : `${OVER[language]} ${size}`;
   }
-  return Object.hasOwn(PARTS, part) ? PARTS[part]?.[language] : undefined;
+  return PARTS[part]?.[language];
 };
 
 /** A name of parts, the longest that is known first; undefined where a part of it is not. */
@@ -151,6 +151,5 @@ const inParts = (name: string, language: Language): string | undefined => {
 /** What a value of the interface is called in a list of choices: its own words where it has none. */
 export const optionWords = (field: string, option: string, language: Language): string => {
   if (/(?:^|\.)fuel$/u.test(field)) return fuelName(option, language);
-  const known = Object.hasOwn(OPTIONS, option) ? OPTIONS[option]?.[language] : undefined;
-  return known ?? inParts(option, language) ?? option.replaceAll("_", " ");
+  return OPTIONS[option]?.[language] ?? inParts(option, language) ?? option.replaceAll("_", " ");
 };

@@ -4,7 +4,6 @@ export * from "./quote.ts";
 export * from "./link-limits.ts";
 export * from "./paid-quote.ts";
 export * from "./project-words.ts";
-export * from "./quote.ts";
 export * from "./retirement-facts.ts";
 export * from "./retirement/allocate-credits.ts";
 export * from "./retirement/fraction-pool.ts";
