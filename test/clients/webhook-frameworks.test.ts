@@ -90,6 +90,21 @@ describe("the webhook adapter of", () => {
     expect(large.status).toBe(401);
   });
 
+  it("Express makes no room for a body of many gigabytes", async () => {
+    const piece = Buffer.alloc(64_000_000);
+    async function* body() {
+      for (let count = 0; count < 200; count += 1) yield piece;
+    }
+    const said: unknown[] = [];
+    const response = {
+      status: (code: number) => (said.push(code), response),
+      send: (text: string) => said.push(text),
+    };
+    const request = Object.assign(body(), { headers: { "x-isotherm-signature": "none" } });
+    await expressWebhook(OPTIONS)(request, response, (error) => said.push(error));
+    expect(said[0]).toBe(401);
+  });
+
   it("Express says what is wrong where JSON was parsed before it", async () => {
     const app = express();
     app.use(express.json());

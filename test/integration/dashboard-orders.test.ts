@@ -270,6 +270,10 @@ describe("an order of more than 100 t", () => {
     expect(refused.text).toMatch(/id="large-fault"[^>]*>Tick the box to order so much. Nothing was ordered./);
     expect(await orderCount()).toBe(before);
     expect(hiddenIn(refused.text)["idempotency_key"]).toBe(form["idempotency_key"]);
+    // Whoever is to tick sees the price of now first.
+    const changed = await visitor.post(`${base.test}/orders`, { ...form, total: "1" });
+    expect([changed.status, changed.text.includes("The price has changed since.")]).toEqual([409, true]);
+    expect(await orderCount()).toBe(before);
     const placed = await visitor.post(`${base.test}/orders`, { ...form, large: "yes" });
     expect(placed.location).toMatch(/\/orders\/ord_/);
     expect(await orderCount()).toBe(before + 1);

@@ -11,3 +11,11 @@ describe("the German words of a template", () => {
     }
   });
 });
+
+it.each(Object.keys(TEMPLATES))("the English words of the template of %s have no marks of Markdown", (kind) => {
+  for (const column of TEMPLATES[kind]?.columns ?? []) {
+    const words = columnWords(kind, column, "en");
+    expect(words.name).toBe(column.name);
+    expect(words.about).not.toContain("`");
+  }
+});

@@ -1,7 +1,7 @@
 import { systemTokens } from "@isotherm/core/system";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hashSecret, newApiKey, parseApiKey } from "./api-key.ts";
+import { hashSecret, isKeyId, newApiKey, newKeyId, parseApiKey } from "./api-key.ts";
 
 describe("an API key", () => {
   it.each(["test", "live"] as const)("of the mode %s has a form that secret scanners can find", (mode) => {
@@ -12,6 +12,13 @@ describe("an API key", () => {
     const { text, keyId, secret } = newApiKey("test", systemTokens);
     expect(parseApiKey(text)).toEqual({ keyId, secret });
     expect(secret).toHaveLength(40);
+  });
+
+  it("takes an id that was made before it, and none that is none", () => {
+    const id = newKeyId(systemTokens);
+    const { text } = newApiKey("test", systemTokens, id);
+    expect([isKeyId(id), parseApiKey(text)?.keyId]).toEqual([true, id]);
+    for (const none of ["", id.slice(1), `${id}0`, `${id}\n`, `-${id.slice(1)}`]) expect(isKeyId(none)).toBe(false);
   });
 
   it("with one wrong character is refused without a look-up", () => {

@@ -7,6 +7,7 @@ describe("the words of a project", () => {
     expect(projectWords(project, "de")).toEqual(["CO₂-Abscheidung aus der Luft", "Vereinigte Staaten"]);
     expect(countryIn("Kenya", "de")).toBe("Kenia");
     expect(countryIn("Germany", "de")).toBe("Deutschland");
+    expect([projectKindIn(" Biochar ", "de"), countryIn(" Kenya ", "de")]).toEqual(["Pflanzenkohle", "Kenia"]);
   });
 
   it("are those of the catalogue in English", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { html } from "./html.ts";
+import { html, orEnglish } from "./html.ts";
 import { languageOf } from "./language.ts";
 
 it.each([
@@ -38,4 +38,9 @@ describe("HTML by template", () => {
   it("drops control characters and marks that turn the direction of writing", () => {
     expect(html`${"a\u0000b\u0007c\u202Ed\u2067e\u009Ff"}`.toString()).toBe("abcdef");
   });
+});
+
+it("a text without a translation is English, and marked so for who reads it aloud", () => {
+  expect(String(orEnglish("Pflanzenkohle", "Biochar"))).toBe("Pflanzenkohle");
+  expect(String(orEnglish(undefined, "Kelp & more"))).toBe('<span lang="en">Kelp &amp; more</span>');
 });

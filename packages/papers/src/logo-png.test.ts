@@ -38,3 +38,19 @@ it("a usual logo is drawn", () => {
   expect(isQuicklyDrawn(svg(`${cut}<g clip-path="url(#c)">${letters.repeat(3)}</g>`))).toBe(true);
   expect(isQuicklyDrawn(svg('<line x1="9" stroke="#000" stroke-dasharray="4 2"></line>'))).toBe(true);
 });
+
+it("each shape of a logo counts, and each picture within it as a layer", () => {
+  const drawn = (content: string) => isQuicklyDrawn(svg(content));
+  for (const shape of ["<path></path>", "<text></text>", "<tspan></tspan>", "<line></line>"]) {
+    expect(drawn(shape.repeat(300)), shape).toBe(true);
+    expect(drawn(shape.repeat(301)), shape).toBe(false);
+  }
+  expect(drawn("<svg></svg>".repeat(75))).toBe(true);
+  expect(drawn("<svg></svg>".repeat(76))).toBe(false);
+});
+
+it("a photo is drawn whatever its bytes say", async () => {
+  const photo = { media: "image/png", bytes: Buffer.from(svg("<path></path>".repeat(3_000))) } as const;
+  // What draws it is not there.
+  await expect(logoPng(`/v1/media/${"0".repeat(40)}.png`, async () => photo, NOWHERE)).rejects.toThrow(NOWHERE);
+});

@@ -2,7 +2,7 @@ import type { AccountId, ReportId } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { type ReportFacts, reportDocument } from "./report-document.ts";
 
-const facts = (language: "en" | "de"): ReportFacts => ({
+const facts = (language: "en" | "de", happened = true): ReportFacts => ({
   id: "rep_1" as ReportId,
   kind: "ghg_protocol",
   from: "2025-01-01",
@@ -11,7 +11,7 @@ const facts = (language: "en" | "de"): ReportFacts => ({
   language,
   name: null,
   account_ids: ["acc_1" as AccountId],
-  happened: true,
+  happened,
   freight_category: 4,
   freight_category_key: null,
   created_at: "2026-01-01T00:00:00.000Z",
@@ -21,8 +21,8 @@ const facts = (language: "en" | "de"): ReportFacts => ({
 });
 
 describe("a report of what has happened", () => {
-  const exclusions = (language: "en" | "de"): string => {
-    const { sections } = reportDocument(facts(language), { rows: [], overlaps: [], accountNames: [] });
+  const exclusions = (language: "en" | "de", happened?: boolean): string => {
+    const { sections } = reportDocument(facts(language, happened), { rows: [], overlaps: [], accountNames: [] });
     return JSON.stringify(sections.find(({ id }) => id === "exclusions")?.rows);
   };
 
@@ -31,5 +31,10 @@ describe("a report of what has happened", () => {
       "Electricity, flights by themselves, years and estimates by factor cannot be marked",
     );
     expect(exclusions("de")).toContain("Strom, einzelne Flüge, Jahre und Schätzungen nach Faktor lassen sich nicht");
+  });
+
+  it("excludes what is not marked; a report of all estimates does not", () => {
+    expect(exclusions("en")).toContain("Not marked as having happened");
+    expect(exclusions("en", false)).not.toContain("Not marked as having happened");
   });
 });

@@ -44,6 +44,17 @@ describe("XLSX", () => {
     );
   });
 
+  it("has each of very many texts in its place", async () => {
+    const texts = Array.from({ length: 40_000 }, (_, index) => `<si><t>text ${index}</t></si>`);
+    const cells = [0, 1, 16_383, 16_384, 39_999].map((index) => [{ xml: `<c t="s"><v>${index + 1}</v></c>` }]);
+    const bytes = makeXlsx([{ rows: [["metadata.x"], ...cells] }], {
+      parts: { "xl/sharedStrings.xml": `<sst><si><t>metadata.x</t></si>${texts.join("")}</sst>` },
+    });
+    expect((await read(bytes)).rows.map((row) => row.cells)).toEqual(
+      [0, 1, 16_383, 16_384, 39_999].map((index) => [[`text ${index}`]]),
+    );
+  });
+
   it("is read in the first sheet with a header, with the prefixes of other programs", async () => {
     const sheet =
       '<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="str"><x:v>method</x:v></x:c></x:row>' +
@@ -69,6 +80,17 @@ it("XLSX has the days before March 1900 as Excel shows them, although it counts 
   const serials = [1, 59, 61].map((serial) => [date(serial)]);
   const { rows } = await read(makeXlsx([{ rows: [["metadata.day"], ...serials] }]));
   expect(rows.map(({ cells }) => cells)).toEqual([[["1900-01-01"]], [["1900-02-28"]], [["1900-03-01"]]]);
+});
+
+it("XLSX has numbers as such where a program gives the number of a format of dates a code of its own", async () => {
+  const styles = (code: string) =>
+    `<styleSheet><numFmt numFmtId="14" formatCode="${code}"/><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>`;
+  const cellOf = async (code: string) => {
+    const rows = [["metadata.x"], [{ xml: '<c s="1"><v>61</v></c>' }]];
+    return (await read(makeXlsx([{ rows }], { parts: { "xl/styles.xml": styles(code) } }))).rows[0]?.cells;
+  };
+  expect(await cellOf("0.00")).toEqual([["61"]]);
+  expect(await cellOf("yyyy")).toEqual([["1900-03-01"]]);
 });
 
 describe("XLSX that is refused", () => {
