@@ -63,6 +63,9 @@ describe("a session", () => {
     expect(await isSignedIn(visitor)).toBe(true);
     await signInWith(visitor, passkey, `${METHODS}/new`);
     expect((await visitor.get(`${METHODS}/new`)).status).toBe(200);
+    // Pages that belong to no account say so, too.
+    expect((await visitor.get(`${SETTINGS}?unsent=1`)).text).toContain('id="unsent"');
+    expect((await visitor.get(SETTINGS)).text).not.toContain('id="unsent"');
   });
 
   it("ends after twelve hours without use, and lasts as long as it is used", async () => {

@@ -132,6 +132,12 @@ describe("XLSX that is refused", () => {
       says: { code: "file_too_large", message: expect.stringContaining("texts of the file") },
     },
     {
+      what: "more shared texts without a letter than may be",
+      bytes: withRow(ROW, { parts: { "xl/sharedStrings.xml": `<sst>${"<si/>".repeat(300)}</sst>` } }),
+      limits: { sharedTextBytes: 1_000 },
+      says: { code: "file_too_large", message: expect.stringContaining("texts of the file") },
+    },
+    {
       what: "a cell of 10 MB",
       bytes: withRow([{ xml: `<c t="str"><v>${"x".repeat(10_000_000)}</v></c>` }], { level: 0 }),
       says: { code: "file_too_large", line: 3, message: expect.stringContaining("32767 characters") },
