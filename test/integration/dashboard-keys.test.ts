@@ -102,6 +102,9 @@ describe("a form that makes a key", () => {
     expect((await developer.visitor.post(`${base}/keys/${old?.id}/roll`, form)).status).toBe(200);
     const again = await developer.visitor.post(`${base}/keys/${old?.id}/roll`, form);
     expect([again.status, again.text.includes(repeated)]).toEqual([409, true]);
+    // Of a key that is none, nothing was made before.
+    const none = await developer.visitor.post(`${base}/keys/000000000000/roll`, { grace: "0" });
+    expect([none.status, none.text.includes(repeated)]).toEqual([404, false]);
     expect(await keyNamed("Replaced once")).toHaveLength(2);
   });
 

@@ -551,6 +551,9 @@ describe("the page of a project", () => {
     expect(german.text).toContain(
       `${projectKindIn(project.project_type, "de")} · ${countryIn(project.country_name, "de")}`,
     );
+    // What the catalogue has in English only is marked so.
+    expect(german.text).toMatch(/<dt>Land<\/dt>\s*<dd lang="de">/);
+    expect(german.text).toMatch(/<dt>Methodik<\/dt>\s*<dd lang="en">/);
     const map = await read(`${origin}/projects/${project.slug}/map.svg`);
     expect([map.status, map.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     expect((await read(`${origin}/projects/none`)).status).toBe(404);
