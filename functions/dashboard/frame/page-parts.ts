@@ -166,12 +166,20 @@ export const refusalText = (refusal: Parameters<typeof errorWords>[0], language:
   return html`${text} ${more !== undefined && html`<small lang="en">${more}</small>`}`;
 };
 
+/** Numbers that a language writes as the interface does not: with both of its marks, no reader takes one for the other. */
+const WRITTEN: Readonly<Record<Language, RegExp>> = {
+  en: /^\d{1,3}(,\d{3})+\.\d+$/,
+  de: /^(\d+|\d{1,3}(\.\d{3})+),\d+$/,
+};
+
 /**
  * A decimal as the interface takes it. German has a comma before the decimals; in English one parts thousands, and making
  * `1,000` a 1 would be worse than refusing it.
  */
-export const typedDecimal = (text: string, language: Language): string =>
-  language === "de" && /^\d+,\d+$/.test(text) ? text.replace(",", ".") : text;
+export const typedDecimal = (text: string, language: Language): string => {
+  if (!WRITTEN[language].test(text)) return text;
+  return language === "de" ? text.replaceAll(".", "").replace(",", ".") : text.replaceAll(",", "");
+};
 
 /** A decimal of the interface as a reader of the language types it: `typedDecimal` reads it back. */
 export const writtenDecimal = (text: string, language: Language): string =>
