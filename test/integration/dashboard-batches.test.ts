@@ -103,11 +103,16 @@ describe("an uploaded file", () => {
       expect(page.text).toContain("<h1>Meters of April</h1>");
       expect(page.text).toContain("check only");
       expect(page.text).toContain("utf-8 · columns parted by “,”");
-      expect(page.text).toMatch(/<code>country<\/code>/);
-      expect(page.text).toContain(`data-name="consumption.amount">1200`);
+      expect(page.text).toContain(`data-name="Means">country<`);
+      expect(page.text).toContain(`data-name="Consumption">1200`);
       expect(page.text).toMatch(/data-name="Record">3<[^]*Atlantis/);
       const german = await visitor.get(`${base}/batches/${id}`, { headers: { "accept-language": "de" } });
       expect(german.text).toContain("country, Zeile 4: &quot;Atlantis&quot; ist kein Land");
+      expect(german.text).toContain("Spalten getrennt durch „,“");
+      for (const words of [`"Bedeutet">Land<`, `"Verbrauch">1200`, `"Feld">Land<`])
+        expect(german.text).toContain(`data-name=${words}`);
+      for (const code of ["validation_error", "country_code", "consumption.amount"])
+        expect(german.text).not.toContain(code);
       const run = await visitor.post(`${base}/batches/${id}/run`);
       const runId = run.location!.split("/").at(-1)!;
       expect(runId).not.toBe(id);
@@ -160,7 +165,7 @@ describe("an uploaded file", () => {
     ]);
     expect((await visitor.get(`${base}/batches/new`)).text).toContain(`<option value="Meters &amp; more"`);
     const next = await checked(formWith(csv(text), [["mapping_name", "Meters & more"]]));
-    expect(next.page.text).toContain(`data-name="consumption.amount">1200`);
+    expect(next.page.text).toContain(`data-name="Consumption">1200`);
   });
 
   it.each([
@@ -179,7 +184,7 @@ describe("an uploaded file", () => {
     ["JSONL", "meters.jsonl", Buffer.from('{"consumption":{"amount":"1200","unit":"kWh"},"country_code":"DEU"}\n')],
   ])("may be %s", async (_what, name, bytes) => {
     const { page } = await checked(formWith(new File([new Uint8Array(bytes)], name)));
-    expect(page.text).toContain(`data-name="consumption.amount">1200`);
+    expect(page.text).toContain(`data-name="Consumption">1200`);
   });
 
   it("that is none, or of no kind, is refused at its field, and nothing is made", async () => {

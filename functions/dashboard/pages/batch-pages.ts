@@ -164,7 +164,7 @@ const onePage = async (visit: AccountVisit, faults: FormFaults): Promise<PageRes
     ${formFault(faults)} ${awaited && sendPart(visit, batch, awaited)}
     <div data-part>
       ${progressPart(visit, batch)}
-      ${!isRunning && html`${previewPart(visit, batch)} ${await mappingPart(visit, batch)} ${resultsPart(visit, batch)}`}
+      ${!isRunning && html`${await previewPart(visit, batch)} ${await mappingPart(visit, batch)} ${await resultsPart(visit, batch)}`}
     </div>
     ${!isRunning && (await requestsPart(visit, `${base}/batches/${batch.id}`, batch.id))}`;
   return accountResponse(visit, {

@@ -1,28 +1,34 @@
 import type { Batch, RowResult } from "@isotherm/client";
-import { html, type Html, type HtmlValue } from "@isotherm/pages";
+import { html, type Html, type HtmlValue, type Language } from "@isotherm/pages";
 import type { AccountVisit } from "../access/visit.ts";
 import { formToken } from "../frame/dashboard-response.ts";
-import { emissionsText, NO_FAULTS, refusalText, table } from "../frame/page-parts.ts";
+import { emissionsText, NO_FAULTS, refusalText, table, writtenDecimal } from "../frame/page-parts.ts";
 import { ESTIMATES_OF } from "./batch-kinds.ts";
+import { pathWords } from "./path-words.ts";
+import { columnWords } from "./template-words.ts";
 import { fileField } from "./upload-pages.ts";
 
 const MOST_COLUMNS = 12;
 
 /** What was understood of a file: its columns, and its first rows as they were read. */
-export const previewPart = ({ say }: AccountVisit, { understood, source }: Batch): Html | false => {
+export const previewPart = async (
+  { say, language }: AccountVisit,
+  { understood, source, kind }: Batch,
+): Promise<Html | false> => {
   if (understood === null || source === "api") return false;
   const { encoding, separator, sheet, columns, sample } = understood;
-  const mark = separator === "\t" ? say("tabs", "Tabulatoren") : `“${separator}”`;
+  const mark = separator === "\t" ? say("tabs", "Tabulatoren") : say(`“${separator}”`, `„${separator}“`);
   const parted = separator !== null && say(`columns parted by ${mark}`, `Spalten getrennt durch ${mark}`);
   const title = say("What was understood", "Was verstanden wurde");
   const heads = [say("Column", "Spalte"), say("Means", "Bedeutet"), say("Unit", "Einheit")];
   const rows = columns.map(({ column, field, unit }) => [
     column,
-    field === null ? html`<span class="soft">${say("left out", "ausgelassen")}</span>` : html`<code>${field}</code>`,
+    field === null ? html`<span class="soft">${say("left out", "ausgelassen")}</span>` : meaningOf(kind, field, language),
     unit ?? "",
   ]);
   const read = sample.map((row) => flattened(row));
   const paths = [...new Set(read.flatMap((row) => [...row.keys()]))].slice(0, MOST_COLUMNS);
+  const words = await pathWords(kind, language);
   const first = say("The first rows, as they were read", "Die ersten Zeilen, wie sie gelesen wurden");
   return html`<h2>${title}</h2>
     <p class="soft">${[encoding, parted, sheet].filter((one) => one !== null && one !== false).join(" · ")}</p>
@@ -33,12 +39,20 @@ export const previewPart = ({ say }: AccountVisit, { understood, source }: Batch
         <div class="wide">
           ${table(
             first,
-            paths,
-            read.map((row) => paths.map((path) => row.get(path) ?? "")),
+            paths.map(words),
+            read.map((row) => paths.map((path) => readValue(path, row.get(path) ?? "", language))),
           )}
         </div>`
     }`;
 };
+
+/** What a column means: one of the template by its name in the reader's language, and a path of the request as it is. */
+const meaningOf = (kind: Batch["kind"], field: string, language: Language): HtmlValue =>
+  /[._]/.test(field) ? html`<code>${field}</code>` : columnWords(kind, { name: field, about: "" }, language).name;
+
+/** A value as it was read; numbers as the reader's language writes them, own words as they are. */
+const readValue = (path: string, value: string, language: Language): string =>
+  /^\d+\.\d+$/.test(value) && !path.startsWith("metadata.") ? writtenDecimal(value, language) : value;
 
 /** The values of a row by their paths: `shipment.mass.amount`. */
 const flattened = (value: unknown, before = ""): Map<string, string> => {
@@ -106,14 +120,15 @@ export const mappingPart = async (visit: AccountVisit, batch: Batch): Promise<Ht
 const MOST_ROWS = 50;
 
 /** What became of the rows, failures first, and the files that have all of them. */
-export const resultsPart = (visit: AccountVisit, batch: Batch): Html | false => {
-  const { say, base } = visit;
+export const resultsPart = async (visit: AccountVisit, batch: Batch): Promise<Html | false> => {
+  const { say, base, language } = visit;
   if (batch.outcome === "failed" || batch.outcome === null) return false;
+  const words = await pathWords(batch.kind, language);
   const { results, failed_count } = batch;
   const ordered = (results ?? []).toSorted((a, b) => rank(a) - rank(b));
   const title = say("Rows", "Zeilen");
   const heads = [say("Record", "Datensatz"), say("Result", "Ergebnis"), say("Field", "Feld")];
-  const rows = ordered.slice(0, MOST_ROWS).map((one) => [one.row_index + 1, ...resultCells(visit, batch, one)]);
+  const rows = ordered.slice(0, MOST_ROWS).map((one) => [one.row_index + 1, ...resultCells(visit, batch, one, words)]);
   const here = `${base}/batches/${batch.id}`;
   const kind = ESTIMATES_OF[batch.kind];
   const listed = kind === "multi-leg" ? "shipping" : kind;
@@ -132,12 +147,16 @@ export const resultsPart = (visit: AccountVisit, batch: Batch): Html | false => 
 
 const rank = ({ status }: RowResult): number => (status === "failed" ? 0 : 1);
 
-const resultCells = ({ base, language }: AccountVisit, { kind }: Batch, result: RowResult): HtmlValue[] => {
+const resultCells = (
+  { base, language }: AccountVisit,
+  { kind }: Batch,
+  result: RowResult,
+  words: (path: string) => string,
+): HtmlValue[] => {
   if (result.status === "failed")
     return [
-      html`${refusalText({ error_code: result.error_code, message: result.error }, language)}
-        <code>${result.error_code}</code>`,
-      result.field ?? "",
+      refusalText({ error_code: result.error_code, message: result.error }, language),
+      result.field === null ? "" : words(result.field),
     ];
   if (!("estimate_id" in result)) return [result.shipment_id, ""];
   const { estimate_id, mass } = result;

@@ -33,6 +33,25 @@ describe("a refusal", () => {
 
   it.each([
     [
+      'line 1: columns of these names are not known: "Datum", "Ort"; rename them, begin their names with #, or send a mapping',
+      'Zeile 1: hier sind Spalten dieser Namen nicht bekannt: "Datum", "Ort"; benennen Sie sie um, stellen Sie den Namen ein # voran, oder sagen Sie, was sie bedeuten',
+    ],
+    [
+      'line 1: columns of these names are not known: "a", "b" and 3 more; rename them, begin their names with #, or send a mapping',
+      'Zeile 1: hier sind Spalten dieser Namen nicht bekannt: "a", "b" und 3 weitere; benennen Sie sie um, stellen Sie den Namen ein # voran, oder sagen Sie, was sie bedeuten',
+    ],
+    [
+      'line 1: a column of this name is not known: "Ort"; rename them, begin their names with #, or send a mapping',
+      'Zeile 1: hier ist keine Spalte dieses Namens bekannt: "Ort"; benennen Sie sie um, stellen Sie den Namen ein # voran, oder sagen Sie, was sie bedeuten',
+    ],
+    ['line 1: a column is missing: "amount"', 'Zeile 1: es fehlt eine Spalte: "amount"'],
+    ['line 1: more than one column is amount: "kWh", "MWh"', 'Zeile 1: mehrere Spalten bedeuten amount: "kWh", "MWh"'],
+  ])("of the columns of a file, %s, is German as a whole", (message, german) => {
+    expect(errorWords({ error_code: "column_unknown", message }, "de")).toEqual({ text: german });
+  });
+
+  it.each([
+    [
       'country, line 3: "Atlantis" is no country; write a code such as DEU or DE',
       'country, Zeile 3: "Atlantis" ist kein Land; schreiben Sie einen Code wie DEU oder DE',
     ],

@@ -139,7 +139,8 @@ const sentenceOf = ({ error_code, message }: Refusal): { readonly german: string
 export const errorWords = (refusal: Refusal, language: Language): ErrorWords => {
   const { error_code, message } = refusal;
   if (language === "en") return { text: message };
-  const faults = error_code === "validation_error" ? faultWords(message) : undefined;
+  const isWorded = error_code === "validation_error" || Object.hasOwn(GERMAN_OF_BATCHES, error_code);
+  const faults = isWorded ? faultWords(message) : undefined;
   if (faults !== undefined) return { text: faults };
   const { german, english } = sentenceOf(refusal);
   if (english === undefined || !message.endsWith(english)) return { text: german, more: message };

@@ -1,3 +1,6 @@
+/** What helps against columns that nothing knows. */
+const RENAME = "benennen Sie sie um, stellen Sie den Namen ein # voran, oder sagen Sie, was sie bedeuten";
+
 /** What may be wrong with a value: as the interface says it, and in German. What is captured is a name, a value or a number. */
 const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
   [/^is required$/, "fehlt"],
@@ -93,6 +96,21 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
   [/^(".+") is no year$/, "$1 ist kein Jahr"],
   [/^(".+") is no method$/, "$1 ist kein Verfahren"],
   [/^(".+") is no method; (\S+) is$/, "$1 ist kein Verfahren; $2 ist eines"],
+  [
+    /^a column of this name is not known: (.+); rename them, begin their names with #, or send a mapping$/,
+    `hier ist keine Spalte dieses Namens bekannt: $1; ${RENAME}`,
+  ],
+  [
+    /^columns of these names are not known: (.+) and (\d+) more; rename them, begin their names with #, or send a mapping$/,
+    `hier sind Spalten dieser Namen nicht bekannt: $1 und $2 weitere; ${RENAME}`,
+  ],
+  [
+    /^columns of these names are not known: (.+); rename them, begin their names with #, or send a mapping$/,
+    `hier sind Spalten dieser Namen nicht bekannt: $1; ${RENAME}`,
+  ],
+  [/^a column is missing: (.+)$/, "es fehlt eine Spalte: $1"],
+  [/^more than one column is ([^:]+): (.+)$/, "mehrere Spalten bedeuten $1: $2"],
+  [/^the unit of (".+") is none of (.+)$/, "die Einheit von $1 ist keine von $2"],
   [/^is (.+), but (.+) says (.+)$/, "ist $1, aber $2 sagt $3"],
 ];
 
