@@ -49,6 +49,9 @@ describe.skipIf(!hasBrowser)("a newcomer", () => {
     // The page looks by itself how far the check is.
     await page.getByRole("heading", { name: "What was understood" }).waitFor();
     expect(await page.locator("main").textContent()).toContain("Atlantis");
+    // What the page has read anew has times of the reader and buttons to copy, as what came with it.
+    await page.getByRole("button", { name: /^Copy bat_/ }).waitFor();
+    expect(await page.locator("dl time").first().textContent()).not.toContain("UTC");
     await press("Carry out");
     await page.getByRole("link", { name: "Its estimates" }).waitFor();
     await page.locator('main table a[href*="/estimates/electricity/est_"]').first().click();

@@ -64,7 +64,7 @@ describe("the page of figures", () => {
 
   it("says what is wrong with a range, and with a key of metadata that is not given", async () => {
     const reversed = await read("/analytics?from=2026-02-01&through=2026-01-01");
-    expect([reversed.status, /must not be after through/.test(reversed.text)]).toEqual([400, true]);
+    expect([reversed.status, /must not be after the last day/.test(reversed.text)]).toEqual([400, true]);
     const nameless = await read("/analytics?by=metadata");
     expect([nameless.status, /metadata\.&lt;key&gt;/.test(nameless.text)]).toEqual([400, true]);
   });
@@ -149,6 +149,6 @@ describe("the page of what may count twice", () => {
 
   it("says what is wrong with a range", async () => {
     const reversed = await read("/analytics/overlaps?from=2026-02-01&through=2026-01-01&found=yes");
-    expect([reversed.status, /must not be after through/.test(reversed.text)]).toEqual([400, true]);
+    expect([reversed.status, /must not be after the last day/.test(reversed.text)]).toEqual([400, true]);
   });
 });

@@ -30,6 +30,19 @@ describe("what is wrong with a number", () => {
     });
   });
 
+  it("of a place or a range is said without names of the interface's fields", () => {
+    const place = [["route.source.city", 'city: no place in Germany is called "Xyz" or nearly so.']] as const;
+    expect(fieldFaults(place, "en").fields).toEqual({
+      "route.source.city": 'no place in Germany is called "Xyz" or nearly so.',
+    });
+    expect(fieldFaults(place, "de").fields).toEqual({
+      "route.source.city": 'dort heißt kein Ort "Xyz" oder so ähnlich',
+    });
+    expect(fieldFaults([["from", "must not be after through."]], "en").fields).toEqual({
+      from: "must not be after the last day",
+    });
+  });
+
   it("stays English as a whole where a part of it has no German words", () => {
     const both = [...told, ["name", "is of a kind that nobody has words for"]] as const;
     expect(fieldFaults(both, "de").translated).toBeUndefined();

@@ -105,7 +105,7 @@ export const faultsOf = (error: unknown, names: readonly string[], language: Lan
   if (error instanceof AmbiguousNumber)
     return { fields: { [error.field]: AMBIGUOUS_NUMBER[language] }, translated: true };
   if (!isApiError(error) || ![400, 403, 409].includes(error.status)) return undefined;
-  const parts = error.error_code === "validation_error" ? error.message.split("; ") : [];
+  const parts = ["validation_error", "time_range_invalid"].includes(error.error_code) ? error.message.split("; ") : [];
   const told = parts.flatMap((part) => {
     const [path = "", text] = part.split(/: (.*)/s);
     const name = names.find((one) => path === one || path.startsWith(`${one}.`));
@@ -117,13 +117,17 @@ export const faultsOf = (error: unknown, names: readonly string[], language: Lan
 /** What a program has to do so that a number keeps all of its digits; people just write one. */
 const OF_PROGRAMS = /^must be a decimal number written as a string, such as "(.+)"$/;
 
+/** What the interface says with the name of its own field, which the page has under another one. */
+const ofPages = (text: string): string =>
+  text.replace(/^must not be after through\.$/, "must not be after the last day").replace(/^(?:city|country): /, "");
+
 /** What is wrong with fields, as the interface said it; in the reader's language where all of it has words there. */
 export const fieldFaults = (
   told: readonly (readonly [name: string, text: string])[],
   language: Language,
 ): FormFaults => {
   const written = told.map(([name, text]) => [name, text.replace(OF_PROGRAMS, "must be a number such as $1")] as const);
-  const fields = Object.fromEntries(written);
+  const fields = Object.fromEntries(written.map(([name, text]) => [name, ofPages(text)]));
   if (language === "en") return { fields };
   const words = written.map(([name, text]) => [name, faultText(text)] as const);
   return words.every(([, text]) => text !== undefined)

@@ -2,6 +2,7 @@ import type { Attempt } from "@isotherm/client";
 import { html, type Html } from "@isotherm/pages";
 import type { AccountVisit } from "../access/visit.ts";
 import { secondText, stateText, timeText } from "../frame/page-parts.ts";
+import { failedAttempt } from "./no-answer.ts";
 
 /** What was tried with an endpoint, newest first: what was sent, how the answer began, how long it took, when it goes on. */
 export const attemptTimeline = (visit: AccountVisit, id: string, attempts: readonly Attempt[]): Html => {
@@ -16,7 +17,7 @@ export const attemptTimeline = (visit: AccountVisit, id: string, attempts: reado
 
 const attemptEntry = (visit: AccountVisit, id: string, attempt: Attempt): Html => {
   const { say, language, base } = visit;
-  const { attempted_at, kind, status, error, answer, duration_ms, next_attempt_at, event_ids } = attempt;
+  const { attempted_at, kind, status, answer, duration_ms, next_attempt_at, event_ids } = attempt;
   const { account_id, first_sequence, last_sequence } = attempt;
   const count = event_ids.length;
   const what = {
@@ -27,7 +28,7 @@ const attemptEntry = (visit: AccountVisit, id: string, attempt: Attempt): Html =
   const isGood = status !== null && status >= 200 && status < 300;
   const range = new URLSearchParams({ account_id, from: first_sequence, through: last_sequence });
   return html`<div>
-      ${kind === "skip" ? stateText(what) : stateText(String(status ?? error ?? ""), isGood ? "good" : "bad")}
+      ${kind === "skip" ? stateText(what) : isGood ? stateText(String(status), "good") : failedAttempt(attempt, say)}
       ${secondText(attempted_at)} ${kind !== "skip" && html`<b>${what}</b> · ${duration_ms} ms`}
       ${kind === "skip" && html`<code>${first_sequence}</code> – <code>${last_sequence}</code>`}
     </div>

@@ -1,4 +1,5 @@
-import { html, type Html, type Text } from "@isotherm/pages";
+import { instant } from "@isotherm/core";
+import { errorWords, html, type Html, type HtmlValue, type Language, type Text } from "@isotherm/pages";
 import { listMembers, type Member, memberActs } from "@isotherm/store/members/index";
 import { type DashboardUses, type MemberPage, memberPage, type Visit } from "../access/visit.ts";
 import { memberResponse } from "../frame/dashboard-response.ts";
@@ -100,22 +101,33 @@ const actTable = (
     members.find(({ id }) => id === by)?.name ?? by,
     html`<code>${action}</code>`,
     subject,
-    detailText(detail),
-    stateText(outcomeText(say, outcome), outcome === "done" ? "good" : "bad"),
+    detailText(detail, language),
+    outcomeText(say, language, outcome),
   ]);
   return table(say("Audit", "Protokoll"), heads, rows);
 };
 
 /** What was changed, as names with their values; nothing where there is nothing to tell. */
-const detailText = (detail: object): Html | false => {
-  const told = Object.entries(detail);
+const detailText = (detail: object, language: Language): Html | false => {
+  const told = Object.entries(detail).filter(([, value]) => value !== "");
   return (
     told.length > 0 &&
     html`<ul class="details">
-      ${told.map(([name, value]) => html`<li><code>${name}: ${typeof value === "string" ? value : JSON.stringify(value)}</code></li>`)}
+      ${told.map(([name, value]) => html`<li><code>${name}: ${valueText(value, language)}</code></li>`)}
     </ul>`
   );
 };
 
-const outcomeText = (say: Visit["say"], outcome: string): string =>
-  outcome === "done" ? say("done", "erledigt") : outcome === "begun" ? say("begun", "begonnen") : outcome;
+const valueText = (value: unknown, language: Language): HtmlValue => {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? timeText(instant(Date.parse(value)), language) : value;
+};
+
+/** What became of a change: of one that was refused, why. */
+const outcomeText = (say: Visit["say"], language: Language, outcome: string): Html => {
+  if (outcome === "done") return stateText(say("done", "erledigt"), "good");
+  if (outcome === "begun") return stateText(say("begun", "begonnen"), "bad");
+  if (outcome === "no_answer") return stateText(say("no answer", "keine Antwort"), "bad");
+  const { text } = errorWords({ error_code: outcome, message: outcome.replaceAll("_", " ") }, language);
+  return html`${stateText(say("refused", "abgelehnt"), "bad")} ${text}`;
+};

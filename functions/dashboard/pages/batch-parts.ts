@@ -23,7 +23,9 @@ export const previewPart = async (
   const heads = [say("Column", "Spalte"), say("Means", "Bedeutet"), say("Unit", "Einheit")];
   const rows = columns.map(({ column, field, unit }) => [
     column,
-    field === null ? html`<span class="soft">${say("left out", "ausgelassen")}</span>` : meaningOf(kind, field, language),
+    field === null
+      ? html`<span class="soft">${say("left out", "ausgelassen")}</span>`
+      : meaningOf(kind, field, language),
     unit ?? "",
   ]);
   const read = sample.map((row) => flattened(row));

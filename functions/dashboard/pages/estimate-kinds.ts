@@ -1,5 +1,5 @@
 import type { Client } from "@isotherm/client";
-import type { Text } from "@isotherm/pages";
+import type { Language, Text } from "@isotherm/pages";
 
 /** What every kind of estimate tells of itself. */
 export interface AnEstimate {
@@ -50,6 +50,8 @@ interface ListedPage {
 /** A kind of estimate as addresses name it, and the operations that read it. */
 interface Kind {
   readonly name: Text;
+  /** A single one, where the name is of several. */
+  readonly one?: Text;
   /** Missing for what is listed with another kind. */
   readonly list?: (client: Client, filter: EstimateFilter) => PromiseLike<ListedPage>;
   readonly get: (client: Client, id: string) => Promise<AnEstimate>;
@@ -78,31 +80,37 @@ export const KINDS = {
   },
   flight: {
     name: { en: "Flights", de: "Flüge" },
+    one: { en: "Flight", de: "Flug" },
     list: ({ estimates }, filter) => estimates.flight.list(filter),
     get: ({ estimates }, id) => estimates.flight.get(id),
   },
   passengers: {
     name: { en: "Journeys of passengers", de: "Reisen von Personen" },
+    one: { en: "Journey of passengers", de: "Reise von Personen" },
     list: ({ estimates }, filter) => estimates.passengerTransportation.list(filter),
     get: ({ estimates }, id) => estimates.passengerTransportation.get(id),
   },
   purchases: {
     name: { en: "Purchases", de: "Einkäufe" },
+    one: { en: "Purchase", de: "Einkauf" },
     list: ({ estimates }, filter) => estimates.transactions.list(filter),
     get: ({ estimates }, id) => estimates.transactions.get(id),
   },
   company: {
     name: { en: "Years of companies", de: "Jahre von Unternehmen" },
+    one: { en: "One year of a company", de: "Ein Jahr eines Unternehmens" },
     list: ({ estimates }, filter) => estimates.company.list(filter),
     get: ({ estimates }, id) => estimates.company.get(id),
   },
   individual: {
     name: { en: "Years of persons", de: "Jahre von Personen" },
+    one: { en: "One year of a person", de: "Ein Jahr einer Person" },
     list: ({ estimates }, filter) => estimates.individual.list(filter),
     get: ({ estimates }, id) => estimates.individual.get(id),
   },
   factor: {
     name: { en: "Activities by a named factor", de: "Tätigkeiten mit einem genannten Faktor" },
+    one: { en: "An activity by a named factor", de: "Eine Tätigkeit mit einem genannten Faktor" },
     list: ({ estimates }, filter) => estimates.emissionFactor.list(filter),
     get: ({ estimates }, id) => estimates.emissionFactor.get(id),
   },
@@ -110,6 +118,12 @@ export const KINDS = {
 
 /** A kind as addresses name it. */
 export type KindName = keyof typeof KINDS;
+
+/** What a single estimate of a kind is called. */
+export const oneOfKind = (kind: KindName, language: Language): string => {
+  const { name, one = name }: Kind = KINDS[kind];
+  return one[language];
+};
 
 /** The kind that an address names; undefined where it names none. */
 export const kindIn = (text: string | null | undefined): KindName | undefined =>

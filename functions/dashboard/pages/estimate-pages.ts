@@ -23,6 +23,7 @@ import {
   kindIn,
   kindOfListed,
   KINDS,
+  oneOfKind,
   type KindName,
   LISTED,
   listKind,
@@ -186,7 +187,7 @@ const onePage = async (visit: AccountVisit) => {
   if (!kind) throw new ApiError("not_found");
   const estimate = await getOfKind(client, kind, request.params["id"] ?? "");
   const here = `${base}/estimates/${kind}/${estimate.id}`;
-  const title = `${KINDS[kind].name[language]}: ${emissionsText(estimate.mass, language)}`;
+  const title = `${oneOfKind(kind, language)}: ${emissionsText(estimate.mass, language)}`;
   const body = html`<p>
       <a href="${base}/estimates?kind=${kind === "multi-leg" ? "shipping" : kind}"
         >${say("All estimates of this kind", "Alle Schätzungen dieser Art")}</a
@@ -221,14 +222,16 @@ const factsOf = ({ say, language, base }: AccountVisit, estimate: AnEstimate): H
     range !== null && [say("95 % range", "95-%-Bereich"), rangeText(estimate, range, language)],
     [say("Id", "Kennung"), copied(estimate.id)],
     estimate.idempotency_key !== undefined && [
-      say("Idempotency key", "Idempotenzschlüssel"),
+      say("Idempotency key", "Idempotenz\u00ADschlüssel"),
       copied(estimate.idempotency_key),
     ],
     estimate.batch_id !== undefined && [
       say("Batch", "Stapel"),
       html`<a href="${base}/batches/${estimate.batch_id}">${estimate.batch_id}</a>`,
     ],
-    ...Object.entries(estimate.metadata ?? {}).map(([name, value]) => [name, String(value)] as const),
+    ...Object.entries(estimate.metadata ?? {}).map(
+      ([name, value]) => [name === "reference" ? say("Reference", "Referenz") : name, String(value)] as const,
+    ),
   ]);
 };
 
@@ -245,16 +248,24 @@ const actionsOn = ({ say, base, may, mode }: AccountVisit, kind: KindName, estim
     }
   </p>`;
 
-/** Warnings, in the language of the page as far as their codes are known to it; what they say of the case is English. */
-const warningsOf = ({ say, language }: AccountVisit, { warnings }: AnEstimate): Html | false =>
-  warnings.length > 0 &&
-  html`<h2>${say("Warnings", "Warnungen")}</h2>
-    <ul>
-      ${warnings.map(({ code, message }) => {
-        const told = warningText({ code, message }, language);
-        return html`<li>
-          ${told === message ? html`<span lang="en">${message}</span>` : html`${told} <small lang="en">${message}</small>`}
-          <code>${code}</code>
-        </li>`;
-      })}
-    </ul>`;
+/** Warnings, each sentence once and in the language of the page; what they say of the case is English. */
+const warningsOf = ({ say, language }: AccountVisit, { warnings }: AnEstimate): Html | false => {
+  const messages = [...new Set(warnings.map(({ message }) => message))];
+  const sentences = [...new Set(warnings.map((warning) => warningText(warning, language)))];
+  return (
+    warnings.length > 0 &&
+    html`<h2>${say("Warnings", "Warnungen")}</h2>
+      <ul>
+        ${sentences.map((sentence) => (messages.includes(sentence) ? html`<li lang="en">${sentence}</li>` : html`<li>${sentence}</li>`))}
+      </ul>
+      ${
+        language !== "en" &&
+        html`<details>
+          <summary>Genauer Wortlaut (englisch)</summary>
+          <ul lang="en">
+            ${messages.map((message) => html`<li>${message}</li>`)}
+          </ul>
+        </details>`
+      }`
+  );
+};

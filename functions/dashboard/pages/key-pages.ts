@@ -17,6 +17,7 @@ import {
   table,
   timeText,
 } from "../frame/page-parts.ts";
+import { PERMISSION_WORDS } from "./permission-words.ts";
 
 const PATH = "/dashboard/{mode}/{account}/keys";
 const LONGEST_NAME = 100;
@@ -63,7 +64,7 @@ interface Shown {
 }
 
 const listPage = async (visit: AccountVisit, { issued, replaced, faults = NO_FAULTS, isRepeated = false }: Shown) => {
-  const { say, uses, signedIn, mode } = visit;
+  const { say, uses, signedIn, mode, language } = visit;
   const keys = (await listKeys(uses.table, signedIn.member.organisation_id)).filter((key) => key.mode === mode);
   const [used, rate] = await Promise.all([Promise.all(keys.map(({ id }) => bucketUse(uses.table, id))), rateOf(visit)]);
   const title = say("API keys", "API-Schlüssel");
@@ -82,7 +83,9 @@ const listPage = async (visit: AccountVisit, { issued, replaced, faults = NO_FAU
     keyState(visit, key),
     lastUse(visit, used[index]?.usedOn),
     isOn(visit, key) && leftPart(visit, rate, used[index]?.fullAtMs),
-    key.permissions.length === 0 ? say("read", "lesen") : key.permissions.join(", "),
+    key.permissions.length === 0
+      ? say("read", "lesen")
+      : key.permissions.map((one) => PERMISSION_WORDS[one][language]).join(", "),
     isOn(visit, key) && keyForms(visit, key),
   ]);
   const body = html`<h1>${title}</h1>
@@ -242,7 +245,7 @@ const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
 };
 
 /** What a key may do, or that it is one for a partner. */
-const permissionBoxes = ({ say, signedIn }: AccountVisit): Html => {
+const permissionBoxes = ({ say, signedIn, language }: AccountVisit): Html => {
   const granted = PERMISSIONS_OF[signedIn.member.role];
   const grantable = ALL_PERMISSIONS.filter((permission) => granted.includes(permission));
   return html`<fieldset>
@@ -253,7 +256,7 @@ const permissionBoxes = ({ say, signedIn }: AccountVisit): Html => {
             html`<li>
               <label
                 ><input type="checkbox" name="permissions" value="${permission}" checked />
-                <code>${permission}</code></label
+                <span>${PERMISSION_WORDS[permission][language]} <code>${permission}</code></span></label
               >
             </li>`,
         )}

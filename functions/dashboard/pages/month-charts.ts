@@ -10,7 +10,7 @@ export const monthText = (day: string, { language }: Pick<AccountVisit, "languag
 
 /** A number on an axis, in few characters. */
 export const axisText = (value: number, { language }: Pick<AccountVisit, "language">): string =>
-  numberFormat(language, { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+  numberFormat(language, { notation: "compact", maximumSignificantDigits: 3, useGrouping: "always" }).format(value);
 
 /** Tonnes in a table. */
 export const tonnesText = (tonnes: Decimal, { language }: Pick<AccountVisit, "language">): string =>

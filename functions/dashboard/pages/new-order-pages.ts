@@ -65,7 +65,7 @@ const formPage = async (visit: AccountVisit, wish: OrderWish, faults: FormFaults
         faults,
         (attributes) =>
           html`<select ${attributes}>
-            <option value="">${say("As the account has selected", "Wie das Konto ausgewählt hat")}</option>
+            <option value="">${say("Selection of the account", "Auswahl des Kontos")}</option>
             ${chosen.map(({ id, label }) => html`<option value="${id}" ${id === wish.bundle && html`selected`}>${label}</option>`)}
           </select>`,
       )}

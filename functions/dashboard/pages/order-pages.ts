@@ -132,7 +132,10 @@ const onePage = async (
       [say("Fees", "Gebühren"), price(visit, order.commission, order.currency)],
       [say("Total", "Summe"), price(visit, order.total_cost, order.currency)],
       [say("Id", "Kennung"), copied(order.id)],
-      order.idempotency_key !== null && [say("Idempotency key", "Idempotenzschlüssel"), copied(order.idempotency_key)],
+      order.idempotency_key !== null && [
+        say("Idempotency key", "Idempotenz\u00ADschlüssel"),
+        copied(order.idempotency_key),
+      ],
       order.estimate_id !== null && [
         say("Estimate", "Schätzung"),
         html`<a href="${base}/search?q=${order.estimate_id}">${order.estimate_id}</a>`,
@@ -145,7 +148,9 @@ const onePage = async (
             html`, <a href="${order.public_certificate_url}">${say("open to everybody", "für alle offen")}</a>`
           }`,
       ],
-      ...Object.entries(order.metadata).map(([name, value]) => [name, value] as const),
+      ...Object.entries(order.metadata).map(
+        ([name, value]) => [name === "reference" ? say("Your reference", "Ihr Zeichen") : name, value] as const,
+      ),
     ])}
     ${testButtons(visit, order)} ${bundleTable(visit, order.bundles, order.currency)}
     ${creditsPart(visit, order, retirement)} ${eventsPart(visit, order, events)}

@@ -14,7 +14,7 @@ import {
   table,
   timeText,
 } from "../frame/page-parts.ts";
-import { KINDS } from "./estimate-kinds.ts";
+import { oneOfKind } from "./estimate-kinds.ts";
 import { lastMonths } from "./month-charts.ts";
 import { kindNamed } from "./search-references.ts";
 
@@ -222,7 +222,7 @@ const line = (
   const page = kindNamed(kind);
   return [
     page ? html`<a href="${base}/estimates/${page}/${id}">${id}</a>` : id,
-    page ? KINDS[page].name[language] : kind,
+    page ? oneOfKind(page, language) : kind,
     timeText(knownInstantOf(counted_at), language),
     reference ?? "–",
     emissionsText(mass, language),

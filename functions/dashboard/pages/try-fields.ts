@@ -151,8 +151,8 @@ export const TRY_FIELDS = {
   factor: [
     of(
       "emission_factor_id",
-      "Id of the factor (GET /emission-factors)",
-      "Kennung des Faktors (GET /emission-factors)",
+      "Id of the emission factor",
+      "Kennung des Emissionsfaktors",
       "fuels-by-volume/2025-1/diesel",
     ),
     of("activity.value", "Activity", "Tätigkeit", "1000"),

@@ -24,6 +24,24 @@ describe("a refusal", () => {
     });
   });
 
+  it.each([
+    [
+      'route.source: city: no place in Germany is called "Xyz" or nearly so.',
+      'route.source: dort heißt kein Ort "Xyz" oder so ähnlich',
+    ],
+    [
+      'from, line 4: city: no place is called "Xyz" or nearly so.',
+      'from, Zeile 4: dort heißt kein Ort "Xyz" oder so ähnlich',
+    ],
+    ['route.source: country: no place is known in "ATA".', 'route.source: in "ATA" ist kein Ort bekannt'],
+    [
+      'route.source: city: "Bad" resembles too many names to look through: write it as maps do, with its country.',
+      'route.source: "Bad" ähnelt zu vielen Namen; schreiben Sie den Ort wie auf Karten und nennen Sie sein Land',
+    ],
+  ])("of a place, %s, is German as a whole", (message, text) => {
+    expect(errorWords({ error_code: "address_not_found", message }, "de")).toEqual({ text });
+  });
+
   it("tells which of several refusals with one code it is", () => {
     const said = ({ message }: { readonly message: string }) =>
       errorWords({ error_code: "unauthorised", message }, "de").text;

@@ -137,10 +137,9 @@ const sentenceOf = ({ error_code, message }: Refusal): { readonly german: string
  * German words of its own gets the sentence of its code, and the message with it.
  */
 export const errorWords = (refusal: Refusal, language: Language): ErrorWords => {
-  const { error_code, message } = refusal;
+  const { message } = refusal;
   if (language === "en") return { text: message };
-  const isWorded = error_code === "validation_error" || Object.hasOwn(GERMAN_OF_BATCHES, error_code);
-  const faults = isWorded ? faultWords(message) : undefined;
+  const faults = faultWords(message);
   if (faults !== undefined) return { text: faults };
   const { german, english } = sentenceOf(refusal);
   if (english === undefined || !message.endsWith(english)) return { text: german, more: message };

@@ -108,6 +108,13 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
     /^columns of these names are not known: (.+); rename them, begin their names with #, or send a mapping$/,
     `hier sind Spalten dieser Namen nicht bekannt: $1; ${RENAME}`,
   ],
+  [/^city: no place(?: in .+)? is called (".+") or nearly so\.$/, "dort heißt kein Ort $1 oder so ähnlich"],
+  [
+    /^city: (".+") resembles too many names to look through: write it as maps do, with its country\.$/,
+    "$1 ähnelt zu vielen Namen; schreiben Sie den Ort wie auf Karten und nennen Sie sein Land",
+  ],
+  [/^country: no place is known in (".+")\.$/, "in $1 ist kein Ort bekannt"],
+  [/^there is no emission factor (.+)\.$/, "es gibt keinen Emissionsfaktor $1"],
   [/^a column is missing: (.+)$/, "es fehlt eine Spalte: $1"],
   [/^more than one column is ([^:]+): (.+)$/, "mehrere Spalten bedeuten $1: $2"],
   [/^the unit of (".+") is none of (.+)$/, "die Einheit von $1 ist keine von $2"],

@@ -10,7 +10,7 @@ import { CHECKOUT_STYLES, STYLES } from "./styles.ts";
  * (`data-part`), for as long as somebody looks at it; goes along when the page leads elsewhere. A page does without it: it
  * has a link that reads it again.
  */
-export const AUTO_REFRESH = `(()=>{const parts=d=>[...d.querySelectorAll("[data-part]")],later=()=>{const s=document.querySelector("[data-again]");if(s)setTimeout(look,s.dataset.again*1000)},look=async()=>{if(!document.hidden)try{const r=await fetch(location.href);if(r.redirected){location.replace(r.url);return}if(r.ok){const d=new DOMParser().parseFromString(await r.text(),"text/html"),fresh=parts(d);parts(document).forEach((part,i)=>{const now=fresh[i];if(now&&now.innerHTML!==part.innerHTML)part.replaceChildren(...now.childNodes)});document.title=d.title}}catch{}later()};later()})();`;
+export const AUTO_REFRESH = `(()=>{const parts=d=>[...d.querySelectorAll("[data-part]")],later=()=>{const s=document.querySelector("[data-again]");if(s)setTimeout(look,s.dataset.again*1000)},look=async()=>{if(!document.hidden)try{const r=await fetch(location.href);if(r.redirected){location.replace(r.url);return}if(r.ok){const d=new DOMParser().parseFromString(await r.text(),"text/html"),fresh=parts(d);parts(document).forEach((part,i)=>{const now=fresh[i];if(now&&now.innerHTML!==part.was){part.was=now.innerHTML;part.replaceChildren(...now.childNodes);part.dispatchEvent(new Event("renewed",{bubbles:true}))}});document.title=d.title}}catch{}later()};later()})();`;
 
 /**
  * Shows what the form would buy while it is filled in, and takes away what was wrong with a field once it is changed. The page
