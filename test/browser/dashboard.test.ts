@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)("the dashboard, in a browser with passkeys", () => 
     await page.getByLabel("Name, for you alone").fill("x");
     await page.getByLabel("Amount of each order").fill("-1");
     await page.getByRole("button", { name: "Create the link" }).click();
-    await page.getByText("must be a number such as 12.5").waitFor();
+    await page.getByText("must not be negative").waitFor();
     const borderOf = (field: string) =>
       page.evaluate<string>(`getComputedStyle(document.querySelector("${field}")).borderTopColor`);
     expect(await borderOf("#value")).not.toBe(await borderOf("#name"));

@@ -67,6 +67,19 @@ export const facts = (rows: readonly (readonly [name: string, value: HtmlValue] 
     )}
   </dl>`;
 
+/** The idempotency key of a thing as a fact; its German name parts where a narrow screen parts it. */
+export const keyFact = ({ say }: Visit, key: string): readonly [name: string, value: Html] => [
+  say("Idempotency key", "Idempotenz\u00ADschlüssel"),
+  copied(key),
+];
+
+/** Metadata as facts; the reference, which forms and files ask for, by a name of the page. */
+export const ownFacts = (
+  metadata: Readonly<Record<string, unknown>>,
+  reference: string,
+): (readonly [name: string, value: string])[] =>
+  Object.entries(metadata).map(([name, value]) => [name === "reference" ? reference : name, String(value)]);
+
 /** A form that consists of a button: what it does is a POST, and the page after it another one. */
 export const buttonForm = (visit: Visit, action: string, label: string, kind = "quiet small", more?: Html): Html =>
   html`<form method="post" action="${action}" class="inline">

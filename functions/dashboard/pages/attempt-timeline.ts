@@ -2,7 +2,7 @@ import type { Attempt } from "@isotherm/client";
 import { html, type Html } from "@isotherm/pages";
 import type { AccountVisit } from "../access/visit.ts";
 import { secondText, stateText, timeText } from "../frame/page-parts.ts";
-import { failedAttempt } from "./no-answer.ts";
+import { attemptState } from "./attempt-state.ts";
 
 /** What was tried with an endpoint, newest first: what was sent, how the answer began, how long it took, when it goes on. */
 export const attemptTimeline = (visit: AccountVisit, id: string, attempts: readonly Attempt[]): Html => {
@@ -17,7 +17,7 @@ export const attemptTimeline = (visit: AccountVisit, id: string, attempts: reado
 
 const attemptEntry = (visit: AccountVisit, id: string, attempt: Attempt): Html => {
   const { say, language, base } = visit;
-  const { attempted_at, kind, status, answer, duration_ms, next_attempt_at, event_ids } = attempt;
+  const { attempted_at, kind, answer, duration_ms, next_attempt_at, event_ids } = attempt;
   const { account_id, first_sequence, last_sequence } = attempt;
   const count = event_ids.length;
   const what = {
@@ -25,11 +25,10 @@ const attemptEntry = (visit: AccountVisit, id: string, attempt: Attempt): Html =
     test: say("Test", "Test"),
     skip: say("Skipped", "Übersprungen"),
   }[kind];
-  const isGood = status !== null && status >= 200 && status < 300;
   const range = new URLSearchParams({ account_id, from: first_sequence, through: last_sequence });
   return html`<div>
-      ${kind === "skip" ? stateText(what) : isGood ? stateText(String(status), "good") : failedAttempt(attempt, say)}
-      ${secondText(attempted_at)} ${kind !== "skip" && html`<b>${what}</b> · ${duration_ms} ms`}
+      ${kind === "skip" ? stateText(what) : attemptState(attempt, say)} ${secondText(attempted_at)}
+      ${kind !== "skip" && html`<b>${what}</b> · ${duration_ms} ms`}
       ${kind === "skip" && html`<code>${first_sequence}</code> – <code>${last_sequence}</code>`}
     </div>
     ${next_attempt_at !== null && html`<div>${say("Tried again", "Noch einmal")} ${timeText(next_attempt_at, language)}</div>`}

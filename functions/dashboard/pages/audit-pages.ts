@@ -1,4 +1,3 @@
-import { instant } from "@isotherm/core";
 import { errorWords, html, type Html, type HtmlValue, type Language, type Text } from "@isotherm/pages";
 import { listMembers, type Member, memberActs } from "@isotherm/store/members/index";
 import { type DashboardUses, type MemberPage, memberPage, type Visit } from "../access/visit.ts";
@@ -120,7 +119,7 @@ const detailText = (detail: object, language: Language): Html | false => {
 
 const valueText = (value: unknown, language: Language): HtmlValue => {
   if (typeof value !== "string") return JSON.stringify(value);
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? timeText(instant(Date.parse(value)), language) : value;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? timeText(value, language) : value;
 };
 
 /** What became of a change: of one that was refused, why. */

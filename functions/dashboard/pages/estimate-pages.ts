@@ -15,6 +15,8 @@ import {
   NO_FAULTS,
   table,
   timeText,
+  keyFact,
+  ownFacts,
 } from "../frame/page-parts.ts";
 import {
   type AnEstimate,
@@ -215,23 +217,19 @@ const rangeText = (
   return `${from} – ${through} ${unit}`;
 };
 
-const factsOf = ({ say, language, base }: AccountVisit, estimate: AnEstimate): Html => {
+const factsOf = (visit: AccountVisit, estimate: AnEstimate): Html => {
+  const { say, language, base } = visit;
   const { mass_range: range } = estimate;
   return facts([
     [say("Made", "Erstellt"), timeText(estimate.created_at, language)],
     range !== null && [say("95 % range", "95-%-Bereich"), rangeText(estimate, range, language)],
     [say("Id", "Kennung"), copied(estimate.id)],
-    estimate.idempotency_key !== undefined && [
-      say("Idempotency key", "Idempotenz\u00ADschlüssel"),
-      copied(estimate.idempotency_key),
-    ],
+    estimate.idempotency_key !== undefined && keyFact(visit, estimate.idempotency_key),
     estimate.batch_id !== undefined && [
       say("Batch", "Stapel"),
       html`<a href="${base}/batches/${estimate.batch_id}">${estimate.batch_id}</a>`,
     ],
-    ...Object.entries(estimate.metadata ?? {}).map(
-      ([name, value]) => [name === "reference" ? say("Reference", "Referenz") : name, String(value)] as const,
-    ),
+    ...ownFacts(estimate.metadata ?? {}, say("Reference", "Referenz")),
   ]);
 };
 

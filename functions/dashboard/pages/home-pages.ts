@@ -7,7 +7,7 @@ import { accountResponse } from "../frame/dashboard-response.ts";
 import { stateText, timeText } from "../frame/page-parts.ts";
 import { monthCharts, yearFigures } from "./month-charts.ts";
 import { orderTable } from "./order-pages.ts";
-import { failedAttempt } from "./no-answer.ts";
+import { attemptState } from "./attempt-state.ts";
 import { isInProgress } from "./order-parts.ts";
 
 const RECENT_ORDERS = 25;
@@ -164,7 +164,7 @@ const failing = ({ say, base, may, language }: AccountVisit, { count, failing: b
     ${bad.map(
       ({ webhook, health }) =>
         html`<li>
-          ${failedAttempt(health?.last_attempt ?? {}, say)}
+          ${attemptState(health?.last_attempt ?? {}, say)}
           <a href="${base}/webhooks/${webhook.id}">${webhook.url}</a>
           ${health && health.failing_since !== null && html`${say("since", "seit")} ${timeText(health.failing_since, language)}`}
           ${health && health.pending_events > 0 && say(`${health.pending_events} pending`, `${health.pending_events} ausstehend`)}

@@ -64,7 +64,7 @@ interface Shown {
 }
 
 const listPage = async (visit: AccountVisit, { issued, replaced, faults = NO_FAULTS, isRepeated = false }: Shown) => {
-  const { say, uses, signedIn, mode, language } = visit;
+  const { say, uses, signedIn, mode } = visit;
   const keys = (await listKeys(uses.table, signedIn.member.organisation_id)).filter((key) => key.mode === mode);
   const [used, rate] = await Promise.all([Promise.all(keys.map(({ id }) => bucketUse(uses.table, id))), rateOf(visit)]);
   const title = say("API keys", "API-Schlüssel");
@@ -83,9 +83,7 @@ const listPage = async (visit: AccountVisit, { issued, replaced, faults = NO_FAU
     keyState(visit, key),
     lastUse(visit, used[index]?.usedOn),
     isOn(visit, key) && leftPart(visit, rate, used[index]?.fullAtMs),
-    key.permissions.length === 0
-      ? say("read", "lesen")
-      : key.permissions.map((one) => PERMISSION_WORDS[one][language]).join(", "),
+    mayText(visit, key),
     isOn(visit, key) && keyForms(visit, key),
   ]);
   const body = html`<h1>${title}</h1>
@@ -143,6 +141,11 @@ const leftPart = ({ uses, language }: AccountVisit, rate: RequestRate, fullAtMs:
   return html`<meter min="0" max="${rate.burst}" low="${rate.burst / 5}" value="${left}" aria-hidden="true"></meter>
     ${figure(decimal(left), language)} / ${figure(decimal(rate.burst), language)}`;
 };
+
+const mayText = ({ say, language }: AccountVisit, { permissions }: ApiKey): string =>
+  permissions.length === 0
+    ? say("read", "lesen")
+    : permissions.map((one) => PERMISSION_WORDS[one][language]).join(", ");
 
 const lastUse = ({ say, language }: AccountVisit, usedOn: string | undefined): string =>
   usedOn === undefined ? say("never", "nie") : calendarDay(usedOn, language);

@@ -3,7 +3,8 @@ import { type Instant, instantMs } from "@isotherm/core";
 import { idInstant, idTimeMs } from "@isotherm/core/system";
 import { html, type Html } from "@isotherm/pages";
 import type { AccountVisit, Asking } from "../access/visit.ts";
-import { copied, secondText, stateText, table, timeText } from "../frame/page-parts.ts";
+import { copied, secondText, table, timeText } from "../frame/page-parts.ts";
+import { attemptState } from "./attempt-state.ts";
 import { STATES } from "./order-parts.ts";
 
 /** What was sent of an event to an endpoint. */
@@ -180,12 +181,12 @@ const sendingsText = ({ say, base, language }: AccountVisit, sendings: OrderNews
   if (sendings.length === 0)
     return html`<span class="soft">${say("in none of the latest requests", "in keiner der letzten Anfragen")}</span>`;
   return html`<ul class="plain">
-    ${sendings.map(({ webhook, attempt: { status, error, attempted_at } }) => {
-      const isGood = status !== null && status >= 200 && status < 300;
-      return html`<li>
-        ${stateText(String(status ?? error ?? ""), isGood ? "good" : "bad")}
-        <a href="${base}/webhooks/${webhook.id}">${webhook.url}</a> ${timeText(attempted_at, language)}
-      </li>`;
-    })}
+    ${sendings.map(
+      ({ webhook, attempt }) =>
+        html`<li>
+          ${attemptState(attempt, say)} <a href="${base}/webhooks/${webhook.id}">${webhook.url}</a>
+          ${timeText(attempt.attempted_at, language)}
+        </li>`,
+    )}
   </ul>`;
 };

@@ -21,6 +21,8 @@ import {
   NO_FAULTS,
   table,
   timeText,
+  keyFact,
+  ownFacts,
 } from "../frame/page-parts.ts";
 import { requestsPart } from "./log-pages.ts";
 import { creditsPart, retirementOf } from "./order-credits.ts";
@@ -132,10 +134,7 @@ const onePage = async (
       [say("Fees", "Gebühren"), price(visit, order.commission, order.currency)],
       [say("Total", "Summe"), price(visit, order.total_cost, order.currency)],
       [say("Id", "Kennung"), copied(order.id)],
-      order.idempotency_key !== null && [
-        say("Idempotency key", "Idempotenz\u00ADschlüssel"),
-        copied(order.idempotency_key),
-      ],
+      order.idempotency_key !== null && keyFact(visit, order.idempotency_key),
       order.estimate_id !== null && [
         say("Estimate", "Schätzung"),
         html`<a href="${base}/search?q=${order.estimate_id}">${order.estimate_id}</a>`,
@@ -148,9 +147,7 @@ const onePage = async (
             html`, <a href="${order.public_certificate_url}">${say("open to everybody", "für alle offen")}</a>`
           }`,
       ],
-      ...Object.entries(order.metadata).map(
-        ([name, value]) => [name === "reference" ? say("Your reference", "Ihr Zeichen") : name, value] as const,
-      ),
+      ...ownFacts(order.metadata, say("Your reference", "Ihr Zeichen")),
     ])}
     ${testButtons(visit, order)} ${bundleTable(visit, order.bundles, order.currency)}
     ${creditsPart(visit, order, retirement)} ${eventsPart(visit, order, events)}

@@ -24,11 +24,13 @@ const wordsOf = (error: string, say: Visit["say"]): string | undefined => {
   }
 };
 
-/** How an attempt ended that did not succeed: the status of the answer, or why there was none. */
-export const failedAttempt = (
+/** How an attempt ended: the status of the answer, or why there was none. */
+export const attemptState = (
   { status, error }: { readonly status?: number | null; readonly error?: string | null },
   say: Visit["say"],
 ): Html => {
+  const isGood = typeof status === "number" && status >= 200 && status < 300;
+  if (isGood) return stateText(String(status), "good");
   const code = String(status ?? error ?? "");
   const words = wordsOf(code, say);
   return words === undefined ? stateText(code, "bad") : html`${stateText(words, "bad")} <code>${code}</code>`;

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { failedAttempt } from "./no-answer.ts";
+import { attemptState } from "./attempt-state.ts";
 
 it.each([
+  [{ status: 204, error: null }, '<span class="state good">204</span>'],
   [{ status: 500, error: null }, '<span class="state bad">500</span>'],
   [
     { status: null, error: "ECONNREFUSED" },
@@ -13,5 +14,5 @@ it.each([
   ],
   [{ status: null, error: "PENDING" }, '<span class="state bad">PENDING</span>'],
 ] as const)("an attempt that ended with %o says in words why there was no answer, with the code", (attempt, told) => {
-  expect(failedAttempt(attempt, (_english, german) => german).toString()).toBe(told);
+  expect(attemptState(attempt, (_english, german) => german).toString()).toBe(told);
 });
