@@ -130,6 +130,13 @@ describe("a key that is replaced", () => {
     const now = await developer.visitor.post(`${base}/keys/${second?.id}/roll`, { grace: "0" });
     expect(now.text).toContain("The old key of Rolled no longer works.");
   });
+
+  it("works for a day more where the form says nothing that is offered", async () => {
+    await developer.visitor.post(`${base}/keys`, { name: "Odd" });
+    const [odd] = await keyNamed("Odd");
+    const { status, text } = await developer.visitor.post(`${base}/keys/${odd?.id}/roll`, { grace: "constructor" });
+    expect([status, text.includes("The old key of Odd works until")]).toEqual([200, true]);
+  });
 });
 
 describe("the list of freight", () => {

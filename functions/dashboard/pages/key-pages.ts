@@ -22,7 +22,14 @@ import { PERMISSION_WORDS } from "./permission-words.ts";
 const PATH = "/dashboard/{mode}/{account}/keys";
 const LONGEST_NAME = 100;
 /** How long the old key works beside the one that replaces it. */
-const GRACE_MS = { "0": 0, "1h": 3_600_000, "24h": 86_400_000, "7d": 604_800_000 } as const;
+const GRACE_MS: ReadonlyMap<string | null, number> = new Map([
+  ["0", 0],
+  ["1h", 3_600_000],
+  ["24h", 86_400_000],
+  ["7d", 604_800_000],
+]);
+/** Where the form says nothing that is offered. */
+const USUAL_GRACE_MS = 86_400_000;
 
 /** How many days a new key works; where it is not one of these, until somebody revokes it. */
 const LASTS_DAYS = [7, 30, 90, 365] as const;
@@ -326,7 +333,7 @@ const issue = async (visit: AccountVisit) => {
 
 const roll = async (visit: AccountVisit) => {
   const { acting, mode, request, form } = visit;
-  const graceMs = GRACE_MS[(form.get("grace") ?? "24h") as keyof typeof GRACE_MS] ?? GRACE_MS["24h"];
+  const graceMs = GRACE_MS.get(form.get("grace")) ?? USUAL_GRACE_MS;
   const replaced = request.params["id"] ?? "";
   return afterIssuing(visit, async () => ({
     issued: await rollMemberKey(acting, mode, replaced, { graceMs, newId: newIdOf(visit) }),
