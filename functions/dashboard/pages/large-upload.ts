@@ -8,11 +8,16 @@ import { faultsOf, field, type FormFaults } from "../frame/page-parts.ts";
 import type { UploadedKind } from "./batch-kinds.ts";
 import { kindField, mappingChoice, named } from "./upload-fields.ts";
 
-const FORMATS = { csv: "csv", jsonl: "jsonl", ndjson: "jsonl", xlsx: "xlsx" } as const;
+const FORMATS: ReadonlyMap<string | undefined, BatchUploadOptions["format"]> = new Map([
+  ["csv", "csv"],
+  ["jsonl", "jsonl"],
+  ["ndjson", "jsonl"],
+  ["xlsx", "xlsx"],
+]);
 
 /** The format of a file, by its name; undefined where batches have no such files. */
 export const formatOf = (filename: string | undefined): BatchUploadOptions["format"] | undefined =>
-  FORMATS[filename?.toLowerCase().split(".").at(-1) as keyof typeof FORMATS];
+  FORMATS.get(filename?.toLowerCase().split(".").at(-1));
 
 /** Files between two pages: the first one announces it, the second one may send it to the bucket. */
 const KEEP = `const store=()=>new Promise((ok,no)=>{const r=indexedDB.open("isotherm-upload",1);r.onupgradeneeded=()=>r.result.createObjectStore("files");r.onsuccess=()=>ok(r.result);r.onerror=no}),act=async(mode,run)=>{const s=(await store()).transaction("files",mode).objectStore("files");return new Promise((ok,no)=>{const r=run(s);r.onsuccess=()=>ok(r.result);r.onerror=no})};`;
