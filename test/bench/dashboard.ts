@@ -145,9 +145,9 @@ const rendering = ({ stack }: Service, origin: string, cookie: string) => {
 const idOn = (path: string, { order, webhook, estimate, batch }: Things): string =>
   ({ orders: order, webhooks: webhook, estimates: estimate, batches: batch })[path.split("/")[4] ?? ""] ?? "";
 
-/** Pages of questions that need an answer of before in their address, or lead on elsewhere. */
+/** Pages of questions that need an answer of before in their address, or lead on elsewhere; files, which are no pages. */
 const WITHOUT_ADDRESS =
-  /\/(search|certificate|quote|skip|request|\{file\})$|^\/dashboard\/home$|analytics\.csv|sign-in|openid|\{link\}/;
+  /\/(search|certificate|quote|skip|request|\{file\})$|^\/dashboard\/home$|\.csv$|sign-in|openid|\{link\}/;
 
 /** Another page was painted before, and this one waits until the interface has read and compared 5,000 estimates. */
 const FOUND = "dashboardOverlaps, found";

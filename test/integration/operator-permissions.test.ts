@@ -47,24 +47,15 @@ const run = async <T>(...args: string[]): Promise<T> => {
   expect(mistake, args.join(" ")).toBeUndefined();
   return result;
 };
-/** A member is invited, signs in, and is revoked with the session. */
+/** Two owners are invited, one of them again, and sign in; one is revoked with the session. */
 const manageMembers = async (): Promise<void> => {
   const organisation = await seededOrganisation(service);
   const of = ["--organisation", organisation];
-  await run("member", "invite", ...of, "--email", "first@example.org", "--name", "First");
-  const { link, member } = await run<{ link: string; member: string }>(
-    "member",
-    "invite",
-    ...of,
-    "--email",
-    "second@example.org",
-    "--name",
-    "Second",
-    "--role",
-    "viewer",
-  );
-  await run("member", "invite", ...of, "--email", "second@example.org", "--name", "Second");
-  await acceptInvitation(dashboardOrigin(service), link.split("/").at(-1) ?? "");
+  const invite = (...who: string[]) => run<{ link: string; member: string }>("member", "invite", ...of, ...who);
+  const first = await invite("--email", "first@example.org", "--name", "First");
+  const { member } = await invite("--email", "second@example.org", "--name", "Second", "--role", "owner");
+  const again = await invite("--email", "second@example.org", "--name", "Second");
+  for (const { link } of [first, again]) await acceptInvitation(dashboardOrigin(service), link.split("/").at(-1) ?? "");
   await run("member", "list", ...of);
   const id = member as MemberId;
   const standing = await readMember(service.table, organisation, id);
