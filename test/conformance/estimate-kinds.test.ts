@@ -198,7 +198,7 @@ describe("freight", () => {
     expect(await estimatePage(stored, "en")).toContain(
       "<h1>8 t, Birmingham → Holyhead → Dublin, by truck and ferry</h1>",
     );
-    expect(wordsOf(await estimatePage(stored, "de"))).toContain("Dublin – Dublin, Irland 2,7 km");
+    expect(wordsOf(await estimatePage(stored, "de"))).toContain("Dublin – Dublin, Irland 2,6 km");
     expect(wordsOf(await estimatePage(of("shipping/multi-leg"), "en"))).toContain(
       "truck Suzhou, China – Shanghai (CNSHA)",
     );
