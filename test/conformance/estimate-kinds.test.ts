@@ -191,6 +191,18 @@ describe("freight", () => {
     expect(wordsOf(await estimatePage(of("shipping/multi-leg/by-fuel"), "de"))).toContain("kg/l [1] Abschnitt 1, ");
   });
 
+  it("names the step that assumes a way among what its interval is made of, as the page counts it", async () => {
+    const route = { source: city("Madrid", "ESP"), destination: city("Valencia", "ESP") };
+    const shipment = { mass: { amount: "8", unit: "t" } };
+    const stored = await storedEstimate("shipping", {
+      shipment,
+      method: "inland_waterway_container_vessel_large",
+      route,
+    });
+    const text = wordsOf(await estimatePage(stored, "en"));
+    expect(text).toContain("Step 1 : × 1.2, elasticity 1");
+  });
+
   it("over a ferry names the ferry among its means, and the country of a place in the reader's language", async () => {
     const route = { source: city("Birmingham", "GBR"), destination: city("Dublin", "IRL") };
     const shipment = { mass: { amount: "8", unit: "t" } };
@@ -199,6 +211,7 @@ describe("freight", () => {
       "<h1>8 t, Birmingham → Holyhead → Dublin, by truck and ferry</h1>",
     );
     expect(wordsOf(await estimatePage(stored, "de"))).toContain("Dublin – Dublin, Irland 2,6 km");
+    expect(wordsOf(await estimatePage(stored, "de"))).toContain("Masse 8: × 1,02");
     expect(wordsOf(await estimatePage(of("shipping/multi-leg"), "en"))).toContain(
       "truck Suzhou, China – Shanghai (CNSHA)",
     );

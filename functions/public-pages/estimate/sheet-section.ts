@@ -83,13 +83,24 @@ const rangeDetails = (steps: readonly CalculationStep[], edition: string, langua
       ${massQuality(steps, edition).errors.map(
         ({ id, of, factor, elasticity }) =>
           html`<li>
-            ${of.includes("/") ? html`<code>${of}</code>` : sheetLabel(of, language)}: × ${figure(factor, language)},
-            ${TEXTS.elasticity[language]} ${figure(elasticity, language, 3)}
+            ${errorOwner(of, language)}: × ${figure(factor, language)}, ${TEXTS.elasticity[language]}
+            ${figure(elasticity, language, 3)}
             <small><code>${id}</code></small>
           </li>`,
       )}
     </ul>
   </details>`;
+
+const OF_STEP = / of step \d+$/u;
+
+/** What has an error, as the engine names it: a factor, a step that assumes something, a figure of the request, or one of a step. */
+const errorOwner = (of: string, language: Language): Html => {
+  if (of.includes("/")) return html`<code>${of}</code>`;
+  const [, name, value] = OF_STEP.test(of) ? [] : (/^(.+) (\d+(?:\.\d+)?)$/u.exec(of) ?? []);
+  if (name === undefined || value === undefined) return sheetLabel(of, language);
+  if (name === "step") return html`${TEXTS.step[language]} ${toStep(Number(value))}`;
+  return html`${sheetLabel(name, language)} ${figure(decimal(value), language)}`;
+};
 
 const stepItem = (
   { name, leg, formula, inputs, result, note, facts = [] }: CalculationStep,
