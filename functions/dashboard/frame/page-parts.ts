@@ -183,16 +183,16 @@ export const refusalText = (refusal: Parameters<typeof errorWords>[0], language:
   return html`${text} ${more !== undefined && html`<small lang="en">${more}</small>`}`;
 };
 
-/** Numbers that a language writes as the interface does not: with both of its marks, no reader takes one for the other. */
+/**
+ * Numbers that a language writes as the interface does not. In English both marks must be there: `1,000` alone may be one or a thousand.
+ * In German a comma alone is decimal to every reader.
+ */
 const WRITTEN: Readonly<Record<Language, RegExp>> = {
   en: /^\d{1,3}(,\d{3})+\.\d+$/,
   de: /^(\d+|\d{1,3}(\.\d{3})+),\d+$/,
 };
 
-/**
- * A decimal as the interface takes it. German has a comma before the decimals; in English one parts thousands, and making
- * `1,000` a 1 would be worse than refusing it.
- */
+/** A decimal as the interface takes it; what the language does not write so stays as it was typed. */
 export const typedDecimal = (text: string, language: Language): string => {
   if (!WRITTEN[language].test(text)) return text;
   return language === "de" ? text.replaceAll(".", "").replace(",", ".") : text.replaceAll(",", "");

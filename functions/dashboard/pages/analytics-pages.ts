@@ -1,9 +1,9 @@
 import type { EstimateAnalyticsRow } from "@isotherm/client";
 import { Decimal, decimal, instant, sum } from "@isotherm/core";
 import { figure, html, type Html, type HtmlValue, type Text } from "@isotherm/pages";
-import { stringify } from "csv-stringify/sync";
 import { accountPage, type AccountVisit, type Asking, type DashboardUses, type MemberPage } from "../access/visit.ts";
 import { chart, COLOURS } from "../frame/chart.ts";
+import { csvResponse } from "../frame/csv-response.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { faultsOf, field, filterForm, formFault, type FormFaults, NO_FAULTS, table } from "../frame/page-parts.ts";
 import { axisText, lastMonths, monthCharts, monthText, tonnesText, yearFigures } from "./month-charts.ts";
@@ -292,14 +292,5 @@ const analyticsFile = async (visit: AccountVisit) => {
     activity?.value,
     intensity?.amount,
   ]);
-  return {
-    status: 200,
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="analytics-${asked.query.from}-${asked.query.through}.csv"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-    body: stringify([HEADS, ...lines], { escape_formulas: true }),
-  };
+  return csvResponse(`analytics-${asked.query.from}-${asked.query.through}.csv`, [HEADS, ...lines]);
 };

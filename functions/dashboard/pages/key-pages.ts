@@ -1,39 +1,15 @@
-import { isKeyId, newKeyId } from "@isotherm/contract/api-key";
-import { type AccountId, DAY_MS, decimal, type Instant, instant } from "@isotherm/core";
+import { type AccountId, decimal, instant } from "@isotherm/core";
 import { calendarDay, figure, html, type Html, goTo } from "@isotherm/pages";
 import { requestsLeft, type RequestRate } from "@isotherm/http";
-import { ALL_PERMISSIONS, type ApiKey, bucketUse, directoryQueries, EXCHANGE_ALONE } from "@isotherm/store";
+import { type ApiKey, bucketUse, directoryQueries, EXCHANGE_ALONE } from "@isotherm/store";
 import { issueMemberKey, PERMISSIONS_OF, revokeMemberKey, rollMemberKey } from "@isotherm/store/members/index";
 import { type IssuedKey, KeyIssuedBefore, listKeys } from "@isotherm/store/operator/index";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
-import { accountResponse, formToken } from "../frame/dashboard-response.ts";
-import {
-  buttonForm,
-  copied,
-  field,
-  type FormFaults,
-  NO_FAULTS,
-  stateText,
-  table,
-  timeText,
-} from "../frame/page-parts.ts";
-import { PERMISSION_WORDS } from "./permission-words.ts";
+import { accountResponse } from "../frame/dashboard-response.ts";
+import { copied, type FormFaults, NO_FAULTS, stateText, table, timeText } from "../frame/page-parts.ts";
+import { endIn, graceIn, keyForms, LONGEST_NAME, newIdIn, newKeyForm, PERMISSION_WORDS } from "./key-forms.ts";
 
 const PATH = "/dashboard/{mode}/{account}/keys";
-const LONGEST_NAME = 100;
-/** How long the old key works beside the one that replaces it. */
-const GRACE_MS: ReadonlyMap<string | null, number> = new Map([
-  ["0", 0],
-  ["1h", 3_600_000],
-  ["24h", 86_400_000],
-  ["7d", 604_800_000],
-]);
-/** Where the form says nothing that is offered. */
-const USUAL_GRACE_MS = 86_400_000;
-
-/** How many days a new key works; where it is not one of these, until somebody revokes it. */
-const LASTS_DAYS = [7, 30, 90, 365] as const;
-
 /** The keys of the organisation in a mode: the table of them, and what members do with them. */
 export const keyPages = (uses: DashboardUses): readonly MemberPage[] => [
   accountPage(uses, {
@@ -168,21 +144,6 @@ const keyState = (visit: AccountVisit, key: ApiKey): Html => {
     : html`${stateText(say("on", "an"), "good")} ${say("until", "bis")} ${timeText(key.expires_at, language)}`;
 };
 
-const keyForms = (visit: AccountVisit, { id, name }: ApiKey): Html => {
-  const { say, base } = visit;
-  const grace = html`<select
-    name="grace"
-    aria-label="${say(`How long ${name} still works`, `Wie lange ${name} noch gilt`)}"
-  >
-    <option value="24h">${say("old one works 24 h more", "alter gilt noch 24 h")}</option>
-    <option value="7d">${say("7 days more", "noch 7 Tage")}</option>
-    <option value="1h">${say("1 h more", "noch 1 h")}</option>
-    <option value="0">${say("ends at once", "endet sofort")}</option>
-  </select>`;
-  return html`${buttonForm(visit, `${base}/keys/${id}/roll`, say("Replace", "Ersetzen"), "quiet small", html`${newIdField(visit)}${grace}`)}
-  ${buttonForm(visit, `${base}/keys/${id}/revoke`, say("Revoke", "Widerrufen"), "small danger")}`;
-};
-
 const issuedPart = (visit: AccountVisit, { text }: IssuedKey, old: ApiKey | undefined): Html => {
   const { say } = visit;
   return html`<div class="card" role="status">
@@ -199,15 +160,6 @@ const repeatedBanner = ({ say }: AccountVisit): Html =>
   html`<p class="banner alert" role="alert">
     ${say("This form was sent before and made its key then; no second one was made. Its text was shown that once. If you do not have it, revoke the key and create another.", "Dieses Formular war schon gesendet und hat seinen Schlüssel da erstellt; ein zweiter entstand nicht. Sein Text war nur das eine Mal zu sehen. Wenn Sie ihn nicht haben, widerrufen Sie den Schlüssel und erstellen Sie einen anderen.")}
   </p>`;
-
-/** The id of the key that a form makes: a form that is sent again, by going back or by a reload, makes no second one. */
-const newIdField = ({ uses }: AccountVisit): Html =>
-  html`<input type="hidden" name="new_key" value="${newKeyId(uses.tokens)}" />`;
-
-const newIdOf = ({ form }: AccountVisit): string | undefined => {
-  const id = form.get("new_key") ?? "";
-  return isKeyId(id) ? id : undefined;
-};
 
 /** The page after a form that makes a key, also where it was sent before. */
 const afterIssuing = async (visit: AccountVisit, issue: () => Promise<Shown>) => {
@@ -226,76 +178,6 @@ const endText = (visit: AccountVisit, old: ApiKey): Html | string => {
     return say(`The old key of ${old.name} no longer works.`, `Der alte Schlüssel von ${old.name} gilt nicht mehr.`);
   return html`${say(`The old key of ${old.name} works until`, `Der alte Schlüssel von ${old.name} gilt bis`)}
   ${timeText(old.expires_at, language)}. ${say("Until then both work.", "Bis dahin gelten beide.")}`;
-};
-
-const newKeyForm = (visit: AccountVisit, faults: FormFaults): Html => {
-  const { say, base, account, form } = visit;
-  return html`<form method="post" action="${base}/keys">
-    ${formToken(visit)} ${newIdField(visit)}
-    ${field(
-      "name",
-      say("Name", "Name"),
-      faults,
-      (attributes) =>
-        html`<input
-          type="text"
-          ${attributes}
-          maxlength="${LONGEST_NAME}"
-          value="${faults === NO_FAULTS ? "" : form.get("name")}"
-          required
-        />`,
-      say(
-        `The program that uses it. It acts on ${account.name} unless a request names another account.`,
-        `Das Programm, das ihn benutzt. Er gilt für ${account.name}, wenn eine Anfrage kein anderes Konto nennt.`,
-      ),
-    )}
-    ${lastsField(visit, faults)} ${permissionBoxes(visit)}
-    <p class="actions"><button>${say("Create the key", "Schlüssel erstellen")}</button></p>
-  </form>`;
-};
-
-/** What a key may do, or that it is one for a partner. */
-const permissionBoxes = ({ say, signedIn, language }: AccountVisit): Html => {
-  const granted = PERMISSIONS_OF[signedIn.member.role];
-  const grantable = ALL_PERMISSIONS.filter((permission) => granted.includes(permission));
-  return html`<fieldset>
-      <legend>${say("What it may do beside reading and estimating", "Was er außer Lesen und Schätzen darf")}</legend>
-      <ul class="checks">
-        ${grantable.map(
-          (permission) =>
-            html`<li>
-              <label
-                ><input type="checkbox" name="permissions" value="${permission}" checked />
-                <span>${PERMISSION_WORDS[permission][language]} <code>${permission}</code></span></label
-              >
-            </li>`,
-        )}
-      </ul>
-    </fieldset>
-    <p>
-      <label
-        ><input type="checkbox" name="exchange" value="alone" />
-        ${say("For a partner: reads the shipments of this account by iLEAP, and nothing else", "Für einen Partner: liest die Sendungen dieses Kontos über iLEAP, und sonst nichts")}</label
-      >
-    </p>`;
-};
-
-const lastsField = ({ say, form }: AccountVisit, faults: FormFaults): Html =>
-  field(
-    "lasts",
-    say("Works", "Gilt"),
-    faults,
-    (attributes) =>
-      html`<select ${attributes}>
-        <option value="">${say("until it is revoked", "bis er widerrufen wird")}</option>
-        ${LASTS_DAYS.map((days) => html`<option value="${days}" ${form.get("lasts") === String(days) && html`selected`}>${say(`for ${days} days`, `${days} Tage`)}</option>`)}
-      </select>`,
-  );
-
-/** When a new key ends, as its form says; undefined: it does not. */
-const endOf = ({ uses, form }: AccountVisit): Instant | undefined => {
-  const days = LASTS_DAYS.find((one) => String(one) === form.get("lasts"));
-  return days === undefined ? undefined : instant(uses.clock.nowMs() + days * DAY_MS);
 };
 
 const issue = async (visit: AccountVisit) => {
@@ -318,8 +200,8 @@ const issue = async (visit: AccountVisit) => {
   const permissions = form.has("exchange")
     ? EXCHANGE_ALONE
     : PERMISSIONS_OF[signedIn.member.role].filter((permission) => wanted.includes(permission));
-  const end = endOf(visit);
-  const id = newIdOf(visit);
+  const end = endIn(visit);
+  const id = newIdIn(visit);
   const key = {
     ...(id !== undefined && { id }),
     name,
@@ -332,11 +214,10 @@ const issue = async (visit: AccountVisit) => {
 };
 
 const roll = async (visit: AccountVisit) => {
-  const { acting, mode, request, form } = visit;
-  const graceMs = GRACE_MS.get(form.get("grace")) ?? USUAL_GRACE_MS;
+  const { acting, mode, request } = visit;
   const replaced = request.params["id"] ?? "";
   return afterIssuing(visit, async () => ({
-    issued: await rollMemberKey(acting, mode, replaced, { graceMs, newId: newIdOf(visit) }),
+    issued: await rollMemberKey(acting, mode, replaced, { graceMs: graceIn(visit), newId: newIdIn(visit) }),
     replaced,
   }));
 };

@@ -3,9 +3,9 @@ import type { TEMPLATES } from "@isotherm/spreadsheets/templates";
 import { ApiError } from "@isotherm/core";
 import type { PageResponse } from "@isotherm/http";
 import { goTo, html, type Html } from "@isotherm/pages";
-import { stringify } from "csv-stringify/sync";
 import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
+import { csvResponse } from "../frame/csv-response.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
 import { faultsOf, field, formFault, type FormFaults, NO_FAULTS } from "../frame/page-parts.ts";
 import { BATCH_KINDS, UPLOADED, type UploadedKind } from "./batch-kinds.ts";
@@ -149,16 +149,7 @@ const templateFile = async ({ request, language }: AccountVisit): Promise<PageRe
   const kind = UPLOADED.find((one) => one === request.query.get("kind") && one in templates);
   if (kind === undefined) throw new ApiError("not_found");
   const names = templates[kind]?.columns.map((column) => columnWords(kind, column, language).name) ?? [];
-  return {
-    status: 200,
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${kind}.csv"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-    body: stringify([names], { bom: true, delimiter: language === "de" ? ";" : "," }),
-  };
+  return csvResponse(`${kind}.csv`, [names], { bom: true, delimiter: language === "de" ? ";" : "," });
 };
 
 const FIELDS = ["kind", "file", "name", "mapping_name"];

@@ -43,7 +43,7 @@ export const memberItem = (member: Member) => ({
   ...member,
 });
 
-/** Reads an invitation from its item: single use, good until `expires_at_ms`. */
+/** Reads an invitation from its item: single use, good until `expires_at_ms`, or until its member gets another link. */
 export const InviteItem = z.object({
   ...SCHEMA_ONE,
   organisation_id: idString<OrganisationId>(),
