@@ -168,6 +168,56 @@ describe("an uploaded file", () => {
     expect(next.page.text).toContain(`data-name="Consumption">1200`);
   });
 
+  it("that is checked again with what its form says already means the same, units in the names of columns included", async () => {
+    const text = "Referenz,Verbrauch in MWh,Ort des Zählers,Wert XY,#Notiz\r\nA-1,2.5,DEU,7,x\r\n";
+    const fieldsOf = (page: string) =>
+      Array.from(
+        page.matchAll(/name="column" value="([^"]*)"[^]*?name="to"[^>]*?value="([^"]*)"/g),
+        ([, column = "", to = ""]) => [column, to] as const,
+      );
+    const inGerman = async (id: string) =>
+      fieldsOf(
+        (await members.owner.visitor.get(`${base}/batches/${id}`, { headers: { "accept-language": "de" } })).text,
+      );
+    const sentAgain = (fields: readonly (readonly [string, string])[]) =>
+      checked(
+        formWith(
+          csv(text),
+          fields.flatMap(
+            ([column, to]) =>
+              [
+                ["column", column],
+                ["to", to],
+              ] as const,
+          ),
+        ),
+      );
+    const first = await sentAgain([
+      ["Ort des Zählers", "Land"],
+      ["Wert XY", "-"],
+    ]);
+    const said = await inGerman(first.id);
+    expect(said).toEqual([
+      ["Referenz", ""],
+      ["Verbrauch in MWh", ""],
+      ["Ort des Zählers", "Land"],
+      ["Wert XY", "-"],
+      ["#Notiz", ""],
+    ]);
+    const again = await sentAgain(said);
+    const understoodOf = async (id: string) =>
+      (await service.as("test").get<{ understood: { columns: object[] } }>(`/batches/${id}`)).body.understood;
+    expect(await understoodOf(again.id)).toEqual(await understoodOf(first.id));
+    expect(again.page.text).toContain(`data-name="Consumption: unit">MWh`);
+    // A column that a mapping gives a unit keeps it too.
+    const renamed = await sentAgain([
+      ...said.filter(([column]) => column !== "Wert XY" && column !== "Verbrauch in MWh"),
+      ["Verbrauch in MWh", "-"],
+      ["Wert XY", "amount (GWh)"],
+    ]);
+    expect(await inGerman(renamed.id)).toContainEqual(["Wert XY", "Verbrauch (GWh)"]);
+  });
+
   it.each([
     [
       "XLSX",

@@ -24,6 +24,7 @@ import { BATCH_KINDS } from "./batch-kinds.ts";
 import { awaitedUpload, SEND_SCRIPT, sendPart } from "./large-upload.ts";
 import { requestsPart } from "./log-pages.ts";
 import { mappingPart, previewPart, resultsPart } from "./batch-parts.ts";
+import { withColumnWords } from "./template-words.ts";
 import { FILE_SCRIPT } from "./upload-pages.ts";
 
 const PATH = "/dashboard/{mode}/{account}/batches";
@@ -206,7 +207,7 @@ const progressPart = (visit: AccountVisit, batch: Batch): Html => {
     ${
       batch_error !== null &&
       html`<p class="banner alert" role="alert">
-        ${refusalText({ error_code: batch.batch_error_code ?? "", message: batch_error }, language)}
+        ${refusalText({ error_code: batch.batch_error_code ?? "", message: withColumnWords(batch.kind, batch_error, language) }, language)}
       </p>`
     }
     <div class="actions">

@@ -1,12 +1,13 @@
 import type { Batch, RowResult } from "@isotherm/client";
-import { html, type Html, type HtmlValue, type Language } from "@isotherm/pages";
+import { calendarDay, html, type Html, type HtmlValue, type Language, type Text } from "@isotherm/pages";
+import type { TemplateColumn } from "@isotherm/spreadsheets/templates";
 import type { AccountVisit } from "../access/visit.ts";
 import { formToken } from "../frame/dashboard-response.ts";
 import { emissionsText, NO_FAULTS, refusalText, table, writtenDecimal } from "../frame/page-parts.ts";
 import { ESTIMATES_OF } from "./batch-kinds.ts";
 import { pathWords } from "./path-words.ts";
 import { columnWords } from "./template-words.ts";
-import { fileField } from "./upload-pages.ts";
+import { fileField, IGNORED } from "./upload-pages.ts";
 
 const MOST_COLUMNS = 12;
 
@@ -52,9 +53,19 @@ export const previewPart = async (
 const meaningOf = (kind: Batch["kind"], field: string, language: Language): HtmlValue =>
   /[._]/.test(field) ? html`<code>${field}</code>` : columnWords(kind, { name: field, about: "" }, language).name;
 
-/** A value as it was read; numbers as the reader's language writes them, own words as they are. */
-const readValue = (path: string, value: string, language: Language): string =>
-  /^\d+\.\d+$/.test(value) && !path.startsWith("metadata.") ? writtenDecimal(value, language) : value;
+const YES_AND_NO: Readonly<Record<string, Text>> = { true: { en: "yes", de: "ja" }, false: { en: "no", de: "nein" } };
+/** A day without a time of day. */
+const DAY = /^(\d{4}-\d\d-\d\d)T00:00:00Z$/;
+
+/** A value as it was read; numbers, days, yes and no as the reader's language writes them, own words as they are. */
+const readValue = (path: string, value: string, language: Language): string => {
+  if (path.startsWith("metadata.")) return value;
+  if (/^\d+\.\d+$/.test(value)) return writtenDecimal(value, language);
+  const day = DAY.exec(value)?.[1];
+  // A file of JSON may say any day, such as the 40th.
+  if (day !== undefined && !Number.isNaN(Date.parse(value))) return calendarDay(day, language);
+  return YES_AND_NO[value]?.[language] ?? value;
+};
 
 /** The values of a row by their paths: `shipment.mass.amount`. */
 const flattened = (value: unknown, before = ""): Map<string, string> => {
@@ -65,14 +76,19 @@ const flattened = (value: unknown, before = ""): Map<string, string> => {
   return new Map(parts);
 };
 
+type ReadColumn = NonNullable<Batch["understood"]>["columns"][number];
+
+/** What a column is said to mean in the form, and what it is taken for where nothing is said. */
+interface Meaning {
+  readonly said: string;
+  readonly byName: string;
+}
+
 /** A field for each column, which offers the names that are understood. */
-const meaningFields = (
-  columns: readonly string[],
-  known: ReadonlyMap<string, string>,
-  meanings: readonly { readonly name: string }[],
-): Html =>
-  html`${columns.map(
-      (column, index) =>
+const meaningFields = (meanings: ReadonlyMap<string, Meaning>, offered: readonly string[]): Html =>
+  html`${Array.from(
+      meanings,
+      ([column, { said, byName }], index) =>
         html`<div class="field">
           <input type="hidden" name="column" value="${column}" />
           <label for="to-${index}">${column}</label>
@@ -82,21 +98,44 @@ const meaningFields = (
             name="to"
             list="meanings"
             maxlength="255"
-            value="${known.get(column) ?? ""}"
+            value="${said}"
+            ${byName !== "" && html`placeholder="${byName}"`}
           />
         </div>`,
-    )} <datalist id="meanings">${meanings.map(({ name }) => html`<option value="${name}"></option>`)}</datalist>`;
+    )} <datalist id="meanings">${offered.map((name) => html`<option value="${name}"></option>`)}</datalist>`;
+
+/** What the columns of a file mean so far. What its own name says is not said again: the name may tell a unit or an order of dates too. */
+const meaningsOf = async (
+  { language, request }: AccountVisit,
+  { kind, understood }: Batch,
+  columns: readonly TemplateColumn[],
+): Promise<ReadonlyMap<string, Meaning>> => {
+  const { headerNames } = await import("@isotherm/spreadsheets/header-name");
+  const meaningOf = ({ column, field, unit }: ReadColumn): Meaning => {
+    if (field === null) return { said: column.startsWith(IGNORED_NAME) ? "" : IGNORED, byName: "" };
+    const { name } = columnWords(kind, { name: field, about: "" }, language);
+    const isByName = column === field || headerNames(column, columns)?.column.name === field;
+    if (isByName) return { said: "", byName: name };
+    return { said: unit === null ? name : `${name} (${unit})`, byName: "" };
+  };
+  const known = (understood?.columns ?? []).map((each) => [each.column, meaningOf(each)] as const);
+  const asked = request.query.getAll("column").map((column) => [column, { said: "", byName: "" }] as const);
+  return new Map([...asked, ...known]);
+};
+
+/** How the name of a column begins that nobody reads. */
+const IGNORED_NAME = "#";
 
 /** The form that says what columns mean, and checks the file again; nothing for files without columns. */
 export const mappingPart = async (visit: AccountVisit, batch: Batch): Promise<Html | false> => {
-  const { say, base, may, request } = visit;
+  const { say, base, may, language } = visit;
   const { dry_run, filename, understood, kind } = batch;
   if (!dry_run || filename === null || /\.(jsonl|ndjson)$/i.test(filename) || !may("estimates.create")) return false;
-  const known = new Map((understood?.columns ?? []).map(({ column, field }) => [column, field ?? "-"]));
-  const columns = [...new Set([...known.keys(), ...request.query.getAll("column")])];
-  if (columns.length === 0) return false;
   const { TEMPLATES } = await import("@isotherm/spreadsheets/templates");
-  const meanings = kind in TEMPLATES ? (TEMPLATES[kind as keyof typeof TEMPLATES]?.columns ?? []) : [];
+  const columns = TEMPLATES[kind]?.columns ?? [];
+  const meanings = await meaningsOf(visit, batch, columns);
+  if (meanings.size === 0) return false;
+  const offered = columns.map((column) => columnWords(kind, column, language).name);
   return html`<details class="fold" ${understood === null && html`open`}>
     <summary><h2>${say("Say what columns mean", "Sagen, was Spalten bedeuten")}</h2></summary>
     <form method="post" action="${base}/batches" enctype="multipart/form-data">
@@ -108,7 +147,7 @@ export const mappingPart = async (visit: AccountVisit, batch: Batch): Promise<Ht
       <p>
         ${say("Give the name of a column of the template, or a path of the request. A minus leaves a column out; a column with an empty field is taken by its own name.", "Geben Sie den Namen einer Spalte der Vorlage oder einen Pfad der Anfrage an. Ein Minus lässt eine Spalte aus; eine Spalte mit leerem Feld gilt mit ihrem eigenen Namen.")}
       </p>
-      ${meaningFields(columns, known, meanings)}
+      ${meaningFields(meanings, offered)}
       <div class="field">
         <label for="mapping_name">${say("Keep this under a name", "Das unter einem Namen behalten")}</label>
         <input type="text" id="mapping_name" name="mapping_name" maxlength="255" />

@@ -1,6 +1,6 @@
 import { TEMPLATES } from "@isotherm/spreadsheets/templates";
 import { describe, expect, it } from "vitest";
-import { columnWords } from "./template-words.ts";
+import { columnWords, withColumnWords } from "./template-words.ts";
 
 describe("the German words of a template", () => {
   it.each(Object.keys(TEMPLATES))("name each column of %s as files may name it, and say what it holds", (kind) => {
@@ -18,4 +18,16 @@ it.each(Object.keys(TEMPLATES))("the English words of the template of %s have no
     expect(words.name).toBe(column.name);
     expect(words.about).not.toContain("`");
   }
+});
+
+it.each([
+  ['line 1: a column is missing: "amount", "country"', 'line 1: a column is missing: "Betrag", "Land"'],
+  [
+    'line 1: more than one column is amount: "amount", "Wert"',
+    'line 1: more than one column is Betrag: "amount", "Wert"',
+  ],
+  ["line 3: this is no text", "line 3: this is no text"],
+])("what is wrong with columns names them in the reader's language: %s", (message, german) => {
+  expect(withColumnWords("transactions", message, "de")).toBe(german);
+  expect(withColumnWords("transactions", message, "en")).toBe(message);
 });

@@ -53,7 +53,10 @@ const GERMAN: Readonly<Record<string, ColumnWords>> = {
     "ein Staat der USA oder Australiens, eine Provinz Kanadas oder eine Teilregion von eGRID: US-TX, oder TX neben dem Land",
   ),
   year: of("Jahr", "des Verbrauchs: dessen Faktoren gelten"),
-  currency: of("Währung", "ein Code wie EUR; nötig, wenn weder Spaltenname noch Zelle des Betrags sie nennen"),
+  currency: of(
+    "Währung",
+    "ein Code oder Zeichen wie EUR oder €; nötig, wenn weder Spaltenname noch Zelle des Betrags sie nennen",
+  ),
   merchant: of("Händler", "wer bezahlt wurde"),
   "category code": of(
     "Kategoriecode",
@@ -83,3 +86,13 @@ export const columnWords = (kind: string, { name, about }: ColumnWords, language
     // The templates mark code as Markdown does.
     about: about.replaceAll("`", ""),
   };
+
+/** What is wrong with the columns of a file, with the names of the template in the reader's language. */
+export const withColumnWords = (kind: string, message: string, language: Language): string => {
+  const nameOf = (name: string): string => columnWords(kind, { name, about: "" }, language).name;
+  return message
+    .replace(/(?<=a column is missing: ).+$/, (names) =>
+      names.replaceAll(/"([^"]+)"/g, (_quoted, name: string) => `"${nameOf(name)}"`),
+    )
+    .replace(/(?<=more than one column is )[^:]+/, nameOf);
+};

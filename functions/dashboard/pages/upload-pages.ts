@@ -191,7 +191,7 @@ const upload = async (visit: AccountVisit) => {
 };
 
 /** What is written for a column that is left out. */
-const IGNORED = "-";
+export const IGNORED = "-";
 
 /** What columns mean: as the form says, under a name where it is to be kept; or as a kept mapping says. */
 const mappingIn = (form: URLSearchParams, format: BatchUploadOptions["format"]) => {

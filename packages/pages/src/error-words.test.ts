@@ -91,9 +91,43 @@ describe("a refusal", () => {
       "country_code: must be an ISO 3166-1 alpha-3 code, such as DEU – all of them: /v1/docs/schemas/CountryCode",
       "country_code: muss ein Ländercode mit drei Buchstaben sein wie DEU",
     ],
+    [
+      "currency, line 3: must be a currency code of the interface, such as EUR – all of them: /v1/docs/schemas/CurrencyCode",
+      "currency, Zeile 3: muss ein Währungscode der Schnittstelle sein wie EUR",
+    ],
+    [
+      "region, line 6: must be a code of ISO 3166-2 of a state of the USA or Australia or a province of Canada, or US- and an eGRID subregion, such as US-TX or US-NYCW – all of them: /v1/docs/schemas/RegionCode",
+      "region, Zeile 6: muss der Code eines Bundesstaats der USA oder Australiens, einer Provinz Kanadas oder einer eGRID-Region sein wie US-TX oder US-NYCW",
+    ],
     ["url: must be an absolute https URL", "url: muss eine Adresse sein, die mit https:// beginnt"],
   ])("of a row's field says what is wrong and where: %s", (message, text) => {
     expect(errorWords({ error_code: "validation_error", message }, "de")).toEqual({ text });
+  });
+
+  it.each([
+    [
+      'line 7: "Summe" looks like a sum of the lines above; it is no row',
+      'Zeile 7: "Summe" sieht nach einer Summe der Zeilen darüber aus',
+    ],
+    [
+      "line 3: has a value in column 5, but the header has 4; is a quote missing?",
+      "Zeile 3: hat einen Wert in Spalte 5, aber die Kopfzeile hat nur 4; fehlt ein Anführungszeichen?",
+    ],
+    [
+      "line 3: column 5 has a value, but no name in line 1, the header",
+      "Zeile 3: Spalte 5 hat einen Wert, aber keinen Namen in der Kopfzeile, Zeile 1",
+    ],
+    ["line 10002: more than 10000 rows", "Zeile 10002: hier sind es mehr als 10000"],
+    [
+      'line 4: Gewicht: "1.000" may be 1 or 1000; no cell of the column tells which; write it without thousands separators',
+      'Zeile 4: Gewicht: "1.000" kann 1 oder 1000 sein; schreiben Sie Zahlen ohne Tausendertrennzeichen',
+    ],
+    [
+      'line 2: Datum: "3/4/2026" may be 2026-04-03 or 2026-03-04; cells of the column are written in both ways; write YYYY-MM-DD',
+      'Zeile 2: Datum: "3/4/2026" kann 2026-04-03 oder 2026-03-04 sein; schreiben Sie JJJJ-MM-TT',
+    ],
+  ])("of a line or a column of a file, %s, is German as a whole", (message, german) => {
+    expect(errorWords({ error_code: "row_unreadable", message }, "de")).toEqual({ text: german });
   });
 
   it("of a row whose fault has no German words has the sentence of its code, and the message", () => {

@@ -50,12 +50,13 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
   [/^must be one of (.+) – did you mean (.+)\?$/, "muss eines von $1 sein – meinten Sie $2?"],
   [/^must be one of ("[^–]+)$/, "muss eines von $1 sein"],
   [/^must be a currency code of the interface, such as (\S+)$/, "muss ein Währungscode der Schnittstelle sein wie $1"],
+  [
+    /^must be a code of ISO 3166-2 of a state .+, such as (\S+) or (\S+)$/,
+    "muss der Code eines Bundesstaats der USA oder Australiens, einer Provinz Kanadas oder einer eGRID-Region sein wie $1 oder $2",
+  ],
   [/^must be a merchant category code of four digits$/, "muss ein vierstelliger Branchencode (MCC) sein"],
   [/^must be an IATA or ICAO code, such as (.+)$/, "muss ein IATA- oder ICAO-Code sein wie LHR oder EGLL"],
-  [
-    /^must be an ISO 3166-1 alpha-3 code, such as (\S+)(?: – all of them: \S+)?$/,
-    "muss ein Ländercode mit drei Buchstaben sein wie $1",
-  ],
+  [/^must be an ISO 3166-1 alpha-3 code, such as (\S+)$/, "muss ein Ländercode mit drei Buchstaben sein wie $1"],
   [/^must be a unit of emission factors, such as (.+)$/, "muss eine Einheit von Emissionsfaktoren sein wie $1"],
   [/^must be the id of an emission factor, such as (\S+)$/, "muss die Kennung eines Emissionsfaktors sein wie $1"],
   [/^must be an (?:absolute )?https URL$/, "muss eine Adresse sein, die mit https:// beginnt"],
@@ -115,6 +116,21 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
   ],
   [/^country: no place is known in (".+")\.$/, "in $1 ist kein Ort bekannt"],
   [/^there is no emission factor (.+)\.$/, "es gibt keinen Emissionsfaktor $1"],
+  [/^(".+") looks like a sum of the lines above; it is no row$/, "$1 sieht nach einer Summe der Zeilen darüber aus"],
+  [
+    /^has a value in column (\d+), but the header has (\d+); is a quote missing\?$/,
+    "hat einen Wert in Spalte $1, aber die Kopfzeile hat nur $2; fehlt ein Anführungszeichen?",
+  ],
+  [
+    /^column (\d+) has a value, but no name in line (\d+), the header$/,
+    "Spalte $1 hat einen Wert, aber keinen Namen in der Kopfzeile, Zeile $2",
+  ],
+  [/^more than (\d+) rows$/, "hier sind es mehr als $1"],
+  [
+    /^(.+): (".+") may be (.+) or (.+); .+; write it without thousands separators$/,
+    "$1: $2 kann $3 oder $4 sein; schreiben Sie Zahlen ohne Tausendertrennzeichen",
+  ],
+  [/^(.+): (".+") may be (.+) or (.+); .+; write YYYY-MM-DD$/, "$1: $2 kann $3 oder $4 sein; schreiben Sie JJJJ-MM-TT"],
   [/^a column is missing: (.+)$/, "es fehlt eine Spalte: $1"],
   [/^more than one column is ([^:]+): (.+)$/, "mehrere Spalten bedeuten $1: $2"],
   [/^the unit of (".+") is none of (.+)$/, "die Einheit von $1 ist keine von $2"],
@@ -133,10 +149,14 @@ export const faultWords = (message: string): string | undefined => {
   return faults.includes(undefined) ? undefined : faults.join("; ");
 };
 
+/** Where the reference lists what a value may be: for who writes programs. */
+const LISTED = / – all of them: .+$/;
+
 /** What is wrong with a value, in German; undefined where there are no words for it. */
 export const faultText = (text: string): string | undefined => {
-  const found = FAULTS.find(([said]) => said.test(text));
-  return found && text.replace(...found);
+  const fault = text.replace(LISTED, "");
+  const found = FAULTS.find(([said]) => said.test(fault));
+  return found && fault.replace(...found);
 };
 
 const faultOf = (fault: string): string | undefined => {

@@ -1,6 +1,6 @@
 import { CurrencyCode } from "@isotherm/contract";
 import type { JsonObject } from "../row.ts";
-import { countryIn, happenedColumn, metadataOf, REFERENCE, yesOrNo } from "./recurring-columns.ts";
+import { countryIn, happenedColumn, metadataOf, REFERENCE, unitOf, yesOrNo } from "./recurring-columns.ts";
 import { CellFault, type LineCells, type Template } from "./template.ts";
 
 /** Signs that stand for one currency only; those of dollars, yen and crowns do not. */
@@ -32,7 +32,7 @@ export const TRANSACTIONS: Template = {
       synonyms: ["currency code", "curr", "Währung", "Währungscode"],
       type: "text",
       fields: ["value.currency"],
-      about: "a code such as EUR; needed unless the header or the cell of the amount names it",
+      about: "a code or sign such as EUR or €; needed unless the header or the cell of the amount names it",
     },
     {
       name: "merchant",
@@ -94,7 +94,9 @@ export const TRANSACTIONS: Template = {
 const moneyOf = (line: LineCells): JsonObject => {
   const paid = line.amount("amount");
   if (paid === undefined) throw new CellFault(line, "amount", "is empty");
-  const beside = line.text("currency")?.toUpperCase();
+  const told = line.text("currency");
+  // What is none is refused as the interface refuses it.
+  const beside = told && (unitOf(CURRENCIES, told) ?? told.toUpperCase());
   if (beside !== undefined && paid.unit !== undefined && beside !== paid.unit) {
     throw new CellFault(line, "currency", `is ${beside}, but amount says ${paid.unit}`);
   }
