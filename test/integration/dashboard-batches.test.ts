@@ -237,6 +237,23 @@ describe("an uploaded file", () => {
     expect(page.text).toContain(`data-name="Consumption">1200`);
   });
 
+  it("shows days, yes and no as people write them, and a day that does not exist as it stands", async () => {
+    const bought = (at: string) =>
+      JSON.stringify({
+        value: { value: "20.5", currency: "EUR" },
+        merchant: { country_code: "DEU", category_code: "5411" },
+        is_transaction: false,
+        transaction_processed_at: at,
+      });
+    const rows = [bought("2026-04-01T00:00:00Z"), bought("2026-04-40T00:00:00Z")];
+    const form = formWith(new File([rows.join("\n")], "purchases.jsonl"));
+    form.set("kind", "transactions");
+    const { page } = await checked(form);
+    const purchasedOn = Array.from(page.text.matchAll(/data-name="Purchased on">([^<]*)</g), ([, day]) => day);
+    expect(purchasedOn).toEqual(["1 April 2026", "2026-04-40T00:00:00Z"]);
+    expect(page.text).toContain(`data-name="Happened">no<`);
+  });
+
   it("that is none, or of no kind, is refused at its field, and nothing is made", async () => {
     const { visitor } = members.owner;
     const count = async () => (await service.as("test").get<{ data: object[] }>("/batches?limit=100")).body.data.length;

@@ -1,4 +1,5 @@
 import type { Batch, RowResult } from "@isotherm/client";
+import { isCalendarDate } from "@isotherm/core";
 import { calendarDay, html, type Html, type HtmlValue, type Language, type Text } from "@isotherm/pages";
 import type { TemplateColumn } from "@isotherm/spreadsheets/templates";
 import type { AccountVisit } from "../access/visit.ts";
@@ -63,7 +64,7 @@ const readValue = (path: string, value: string, language: Language): string => {
   if (/^\d+\.\d+$/.test(value)) return writtenDecimal(value, language);
   const day = DAY.exec(value)?.[1];
   // A file of JSON may say any day, such as the 40th.
-  if (day !== undefined && !Number.isNaN(Date.parse(value))) return calendarDay(day, language);
+  if (day !== undefined && isCalendarDate(day)) return calendarDay(day, language);
   return YES_AND_NO[value]?.[language] ?? value;
 };
 
