@@ -55,7 +55,7 @@ describe("an order", () => {
 });
 
 describe("the audit", () => {
-  it("says in words why a change was refused, with its times in the reader's language", async () => {
+  it("says in words what was changed and why a change was refused, with its times in the reader's language", async () => {
     await owner.visitor.post(`${base}/webhooks`, { url: "http://example.org/hook" });
     const invited = { name: "Grace", email: "grace-of-words@example.org", role: "viewer" };
     await owner.visitor.post("/dashboard/settings/members", invited);
@@ -63,6 +63,7 @@ describe("the audit", () => {
     expect(text).toMatch(/abgelehnt<\/span> Die Angaben passen nicht\./);
     expect(text).not.toContain("validation_error");
     expect(text).toMatch(/expires_at: <time/);
+    expect(text).toContain("Endpunkt anlegen<br /><code>webhook create</code>");
     const english = await owner.visitor.get("/dashboard/settings/audit");
     expect(english.text).toMatch(/refused<\/span> validation error/);
   });

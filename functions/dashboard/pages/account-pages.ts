@@ -148,7 +148,7 @@ const create = async (visit: Visit) => {
     ),
   ) as Parameters<typeof client.accounts.create>[0];
   try {
-    const did = { action: "account create", subject: "", detail: { ...body, mode } };
+    const did = { action: "account create" as const, subject: "", detail: { ...body, mode } };
     const pair = await actElsewhere(acting, did, () => client.accounts.create(body), codeOf);
     return goTo(`/dashboard/${mode}/${pair[mode].id}`);
   } catch (error) {

@@ -3,6 +3,7 @@ import { listMembers, type Member, memberActs } from "@isotherm/store/members/in
 import { type DashboardUses, type MemberPage, memberPage, type Visit } from "../access/visit.ts";
 import { memberResponse } from "../frame/dashboard-response.ts";
 import { stateText, table, timeText } from "../frame/page-parts.ts";
+import { actWords } from "./act-words.ts";
 
 const SETTINGS = "/dashboard/settings";
 const PATH = `${SETTINGS}/audit`;
@@ -98,12 +99,18 @@ const actTable = (
   const rows = acts.map(({ at, by, action, subject, detail, outcome }) => [
     timeText(at, language),
     members.find(({ id }) => id === by)?.name ?? by,
-    html`<code>${action}</code>`,
+    actText(action, language),
     subject,
     detailText(detail, language),
     outcomeText(say, language, outcome),
   ]);
   return table(say("Audit", "Protokoll"), heads, rows);
+};
+
+/** What was done, in words and as the filter and programs call it. */
+const actText = (action: string, language: Language): Html => {
+  const words = actWords(action);
+  return html`${words && html`${words[language]}<br />`}<code>${action}</code>`;
 };
 
 /** What was changed, as names with their values; nothing where there is nothing to tell. */

@@ -25,12 +25,14 @@ const PAGE = 25;
 type Act = (client: AccountVisit["client"], id: string) => Promise<unknown>;
 
 /** What a button of an endpoint does, by the end of its address. */
-const ACTS: Readonly<Record<string, Act>> = {
+const ACTS: Readonly<Record<"test" | "retry" | "pause" | "resume", Act>> = {
   test: ({ webhooks }, id) => webhooks.test(id),
   retry: ({ webhooks }, id) => webhooks.retry(id),
   pause: ({ webhooks }, id) => webhooks.update(id, { enabled: false }),
   resume: ({ webhooks }, id) => webhooks.update(id, { enabled: true }),
 };
+
+type ActOfButton = keyof typeof ACTS;
 
 /** One endpoint of the organisation, what was tried with it, and what can be done with it. */
 export const endpointPages = (uses: DashboardUses): readonly MemberPage[] => [
@@ -41,13 +43,13 @@ export const endpointPages = (uses: DashboardUses): readonly MemberPage[] => [
     action: "webhooks.read",
     run: (visit) => onePage(visit, {}),
   }),
-  ...Object.entries(ACTS).map(([name, act]) =>
+  ...(Object.keys(ACTS) as ActOfButton[]).map((name) =>
     accountPage(uses, {
       id: `dashboardWebhook_${name}`,
       method: "POST",
       path: `${PATH}/${name}`,
       action: "webhooks.write",
-      run: (visit) => doAct(visit, name, act),
+      run: (visit) => doAct(visit, name),
     }),
   ),
   accountPage(uses, {
@@ -76,10 +78,10 @@ export const endpointPages = (uses: DashboardUses): readonly MemberPage[] => [
 /** The id in the address. */
 export const idIn = ({ request }: AccountVisit): string => request.params["id"] ?? "";
 
-const doAct = async (visit: AccountVisit, name: string, act: Act) => {
+const doAct = async (visit: AccountVisit, name: ActOfButton) => {
   const id = idIn(visit);
   try {
-    await change(visit, { action: `webhook ${name}`, subject: id }, () => act(visit.client, id));
+    await change(visit, { action: `webhook ${name}`, subject: id }, () => ACTS[name](visit.client, id));
     return goTo(`${visit.base}/webhooks/${id}`);
   } catch (error) {
     const faults = faultsOf(error, [], visit.language);

@@ -18,10 +18,60 @@ export interface Acting extends Committing {
   readonly operator?: string;
 }
 
+/** What a member may have done, as the audit names it: first what was acted upon. */
+export type ActName =
+  | "account create"
+  | "account logo"
+  | "account logo remove"
+  | "account update"
+  | "batch cancel"
+  | "batch run"
+  | "batch upload"
+  | "client account create"
+  | "estimate create"
+  | "identity add"
+  | "identity remove"
+  | "impact page create"
+  | "impact page update"
+  | "key issue"
+  | "key revoke"
+  | "key roll"
+  | "member identity"
+  | "member invite"
+  | "member link"
+  | "member passkey"
+  | "member revoke"
+  | "member role"
+  | "offset link create"
+  | "offset link end"
+  | "offset link update"
+  | "order advance"
+  | "order cancel"
+  | "order place"
+  | "passkey add"
+  | "passkey remove"
+  | "passkey rename"
+  | "portfolio follow"
+  | "report create"
+  | "selection replace"
+  | "session end"
+  | "sessions end"
+  | "sign in"
+  | "sign out"
+  | "webhook create"
+  | "webhook delete"
+  | "webhook pause"
+  | "webhook resume"
+  | "webhook retry"
+  | "webhook rotate"
+  | "webhook secret"
+  | "webhook skip"
+  | "webhook test"
+  | "webhook update";
+
 /** What the organisation's audit keeps of a change. */
 interface ActDescription {
-  /** What was done, `webhook create`. */
-  readonly action: string;
+  readonly action: ActName;
   /** The id of what was acted upon; empty for what has none yet. */
   readonly subject: string;
   /** What was changed, without any secret. */
@@ -41,7 +91,9 @@ const Item = z.object({
 });
 
 /** A change in the audit of an organisation. */
-export interface MemberAct extends ActDescription {
+export interface MemberAct extends Omit<ActDescription, "action"> {
+  /** An `ActName`, or what an earlier or later release calls something. */
+  readonly action: string;
   readonly id: string;
   readonly at: Instant;
   readonly by: string;
