@@ -141,6 +141,26 @@ const partsOf = (steps: readonly QualityStep[], at: number): readonly number[] =
 
 const classOfStep = ({ quality }: QualityStep): DataClass => DATA_CLASSES[DATA_QUALITIES.indexOf(quality)] ?? "assumed";
 
+/** A part of a mass, and what it rests on. */
+export interface MassPart {
+  readonly step: number;
+  /** Tonnes of CO2e. */
+  readonly mass: Decimal;
+  readonly rests_on: DataClass;
+}
+
+/** The parts that the mass of a sheet is the sum of, in their order. */
+export const massParts = (steps: readonly QualityStep[]): readonly MassPart[] => {
+  const at = massStepOf(steps);
+  return at < 0
+    ? []
+    : partsOf(steps, at).map((step) => ({
+        step,
+        mass: resultOf(steps, step),
+        rests_on: classOfStep(steps[step] as QualityStep),
+      }));
+};
+
 const SHARES = 10_000;
 
 /** Each part counts whole, in the class of its step. What rounding leaves goes to the largest remainders. */

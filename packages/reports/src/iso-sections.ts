@@ -18,7 +18,8 @@ const {
 /** Says what the figures of shares are of. */
 export const OF_SHARES =
   "Primary: told by the client as measured or reported. Modelled: with the parameters of the case. Default: published averages. " +
-  "Assumed: chosen by the service. Shares are known of an estimate and spread over its legs by mass.";
+  "Assumed: chosen by the service. Each leg, hub, scope or category counts by its own parts; where the sheet of an estimate does not " +
+  "tell them apart, the shares of the whole are spread over them by mass.";
 
 /** Quality of data by mode, and by grade. */
 export const qualitySections = ({ grouped }: SectionMaker): Section[] => [

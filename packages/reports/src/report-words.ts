@@ -119,8 +119,8 @@ const GERMAN: Readonly<Record<string, string>> = {
   "Activity is mass or passengers times the distance before any adjustment: by air the great circle, else the shortest way that was found; or as it was told, also where it was the one that was travelled.":
     "Die Leistung ist Masse oder Personen mal Entfernung vor jeder Anpassung: in der Luft der Großkreis, sonst der kürzeste Weg, der ermittelt wurde; oder wie angegeben, auch wenn es die zurückgelegte Entfernung war.",
   "Shares of primary, modelled and default data": "Anteile von Primärdaten, modellierten Daten und Standardwerten",
-  "Primary: told by the client as measured or reported. Modelled: with the parameters of the case. Default: published averages. Assumed: chosen by the service. Shares are known of an estimate and spread over its legs by mass.":
-    "Primär: vom Kunden als gemessen oder berichtet angegeben. Modelliert: mit den Parametern des Falls. Standardwerte: veröffentlichte Durchschnitte. Angenommen: vom Dienst gewählt. Anteile sind von einer Schätzung bekannt und nach Masse auf ihre Abschnitte verteilt.",
+  "Primary: told by the client as measured or reported. Modelled: with the parameters of the case. Default: published averages. Assumed: chosen by the service. Each leg, hub, scope or category counts by its own parts; where the sheet of an estimate does not tell them apart, the shares of the whole are spread over them by mass.":
+    "Primär: vom Kunden als gemessen oder berichtet angegeben. Modelliert: mit den Parametern des Falls. Standardwerte: veröffentlichte Durchschnitte. Angenommen: vom Dienst gewählt. Jeder Abschnitt, Umschlag und Scope und jede Kategorie zählt nach den eigenen Teilen; wo das Rechenblatt einer Schätzung sie nicht trennt, sind die Anteile des Ganzen nach Masse auf sie verteilt.",
   "Grades of data quality": "Noten der Datenqualität",
   "Of legs that have a grade, from A+ to D.": "Von Abschnitten mit einer Note, von A+ bis D.",
   "Allocation of legs whose vehicles carry others' goods": "Zuordnung bei Fahrzeugen, die auch Güter anderer befördern",

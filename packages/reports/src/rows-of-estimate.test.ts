@@ -47,3 +47,70 @@ describe("the scope of electricity", () => {
     expect([categoryBy("market_based"), categoryBy("location_based")]).toEqual(["scope_2_market", "scope_2"]);
   });
 });
+
+describe("what a row rests on", () => {
+  const tonnes = (amount: string) => ({ amount, unit: "t" });
+  const step = (
+    symbol: string,
+    value: string,
+    quality: string,
+    formula = `${symbol} = round(E / 1000, 12)`,
+    from: readonly number[] = [],
+  ) => ({
+    formula,
+    inputs: from.map((from_step, index) => ({ symbol: formula.split(/ [=+] /)[index + 1], name: "part", from_step })),
+    result: { symbol, value, unit: "t CO2e" },
+    quality,
+  });
+  const SHARES = { primary: "0.25", modelled: "0", default: "0.75", assumed: "0" };
+  const classesOf = (kind: EstimateKind, estimate: object, steps: readonly object[]) =>
+    rowsOf(kind, { data_quality: { shares: SHARES }, ...estimate }, steps).map((row) =>
+      [row.primary_t, row.modelled_t, row.default_t, row.assumed_t, row.unclassed_t].map(Number),
+    );
+  const chain = {
+    legs: [{ mass: tonnes("0.25") }, { mass: tonnes("0.75") }],
+    request: { legs: [{ method: "truck_articulated_40t" }, { method: "plane" }] },
+  };
+  const legs = [step("m", "0.25", "measured"), step("m", "0.75", "published_default")];
+
+  it("is told by its own leg: one that was measured is primary as a whole, the next one is not", () => {
+    expect(
+      classesOf("multi-leg-shipping", chain, [...legs, step("m", "1", "published_default", "m = m0 + m1", [0, 1])]),
+    ).toEqual([
+      [0.25, 0, 0, 0, 0],
+      [0, 0, 0.75, 0, 0],
+    ]);
+  });
+
+  it("is told by the parts of its scope in a company's year, whatever their order", () => {
+    const company = {
+      scope1: tonnes("0.75"),
+      scope2: tonnes("0.25"),
+      request: {},
+    };
+    const sheet = [
+      ...legs,
+      step("scope1", "0.75", "published_default", "scope1 = a", [1]),
+      step("scope2", "0.25", "measured", "scope2 = a", [0]),
+      step("m", "1", "published_default", "m = a + b", [0, 1]),
+    ];
+    expect(classesOf("company", company, sheet)).toEqual([
+      [0, 0, 0.75, 0, 0],
+      [0.25, 0, 0, 0, 0],
+    ]);
+  });
+
+  it("is spread by mass where the sheet does not tell its parts, or tells other ones than the estimate", () => {
+    const spread = [
+      [0.0625, 0, 0.1875, 0, 0],
+      [0.1875, 0, 0.5625, 0, 0],
+    ];
+    expect(classesOf("multi-leg-shipping", chain, [{ inputs: [] }])).toEqual(spread);
+    expect(
+      classesOf("multi-leg-shipping", chain, [...legs, step("m", "1", "published_default", "m = 2 · a", [0])]),
+    ).toEqual(spread);
+    const others = [step("m", "0.25", "assumption"), step("m", "0.75", "assumption")];
+    const all = step("m", "1", "assumption", "m = m0 + m1", [0, 1]);
+    expect(classesOf("multi-leg-shipping", chain, [...others, all])).toEqual(spread);
+  });
+});

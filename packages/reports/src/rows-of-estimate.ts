@@ -9,6 +9,7 @@ import { type EstimateItem, keptEstimateAndSheet, type KeptSheet } from "@isothe
 import type * as z from "zod";
 import type { ReportRow } from "./columns.ts";
 import { freightCategory, type FreightChoice, kindCategories } from "./ghg-category.ts";
+import { type ClassMasses, classesOfRows } from "./row-classes.ts";
 import { allocationOf, isInUnion, tocOf } from "./transport-words.ts";
 
 /** An estimate as it is read from its item, all but what is compressed. */
@@ -63,7 +64,8 @@ const NONE = "none";
 
 /**
  * What an estimate gives to a report: a row for each leg, hub, scope or category, whose masses add up to that of the estimate
- * exactly. The shares of data quality, which are known of the whole, are spread over its rows by mass.
+ * exactly. What each row rests on is told by its own parts; where the sheet does not tell them apart, the shares of the whole are
+ * spread over its rows by mass.
  */
 export const rowsOfEstimate = (account: AccountId, item: EstimateInTable, freight: FreightChoice): EstimateRows => {
   // The bodies of all kinds have these fields or not; what is read of them was checked by their schema when it was written.
@@ -90,13 +92,14 @@ export const rowsOfEstimate = (account: AccountId, item: EstimateInTable, freigh
     { ...whole, flown_km: flownKm(sheet), accounting: accountingOf(sheet) },
     freight,
   ).filter((part, index) => index === 0 || !part.mass.isZero() || part.isLeg);
+  const classes = whole.data_quality ? classesOfRows(parts, sheet, whole.data_quality.shares) : undefined;
   const rows = parts.map(({ isLeg: _isLeg, mass, ...part }, index): ReportRow => ({
     ...ofAll,
     ...part,
     leg: decimal(index + 1),
     estimates: decimal(index === 0 ? 1 : 0),
     wtw_t: mass,
-    ...sharesOf(whole, mass),
+    ...sharesOf(whole, mass, classes?.[index]),
   }));
   return { createdAt, happenedAt: happened, rows, comparable: comparableEstimate(account, item, whole) };
 };
@@ -294,8 +297,8 @@ const unionOf = (whole: Whole): string => {
 };
 
 /** The masses of a part by what they rest on; an estimate from before there were shares is not classed. */
-const sharesOf = ({ data_quality: quality }: Whole, mass: Decimal) => {
-  const of = (name: ShareName): Decimal => (quality ? mass.times(quality.shares[name]) : NOTHING);
+const sharesOf = ({ data_quality: quality }: Whole, mass: Decimal, known: ClassMasses | undefined) => {
+  const of = (name: ShareName): Decimal => known?.[name] ?? (quality ? mass.times(quality.shares[name]) : NOTHING);
   return {
     primary_t: of("primary"),
     modelled_t: of("modelled"),
