@@ -4,7 +4,7 @@ import { word } from "./report-words.ts";
 
 /** Tables in which users' own words stand, and their cells that are fixed: by label, or none of them. */
 const OWN_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  about: new Set(["What counts", "Standard"]),
+  about: new Set(["What counts", "Standard", "Rounding", "Uncertainty"]),
   overlap_estimates: new Set(),
 };
 

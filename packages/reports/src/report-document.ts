@@ -119,6 +119,13 @@ const namedAccount = ({ account_ids }: ReportFacts, names: readonly string[]): A
 
 type AccountWord = (id: string) => string;
 
+const ROUNDING =
+  "Figures are shown rounded, totals are of the exact ones: rounded figures may not add up to them in the last place";
+
+const UNCERTAINTY =
+  "Each estimate has its own range (mass_range). Sums have none: estimates by the same factor are too high or too low together, so " +
+  "their ranges must not be combined as if they were independent";
+
 const aboutSection = (facts: ReportFacts, { title, aligned }: Layout, accountWord: AccountWord): Section =>
   textSection(
     { id: "about", title: "About this report" },
@@ -140,6 +147,8 @@ const aboutSection = (facts: ReportFacts, { title, aligned }: Layout, accountWor
           : "All estimates, at the time of their creation, whether or not what they are of has happened",
       ],
       ["Standard", aligned],
+      ["Rounding", ROUNDING],
+      ["Uncertainty", UNCERTAINTY],
       ["Made", facts.created_at],
       ["Identifier", facts.id],
     ],

@@ -183,6 +183,12 @@ const GERMAN: Readonly<Record<string, string>> = {
   Accounts: "Konten",
   "What counts": "Was zählt",
   Standard: "Standard",
+  Rounding: "Rundung",
+  "Figures are shown rounded, totals are of the exact ones: rounded figures may not add up to them in the last place":
+    "Zahlen sind gerundet gezeigt, Summen sind die der genauen Zahlen: gerundete können in der letzten Stelle eine andere Summe ergeben",
+  Uncertainty: "Unsicherheit",
+  "Each estimate has its own range (mass_range). Sums have none: estimates by the same factor are too high or too low together, so their ranges must not be combined as if they were independent":
+    "Jede Schätzung hat ihren eigenen Bereich (mass_range). Summen haben keinen: Schätzungen mit demselben Faktor sind gemeinsam zu hoch oder zu niedrig, ihre Bereiche dürfen also nicht wie voneinander unabhängige verrechnet werden",
   Made: "Erstellt",
   Identifier: "Kennung",
   "Estimates that are marked as having happened, at the time at which they did":
