@@ -555,6 +555,17 @@ describe("a flight as the service keeps it", () => {
   });
 });
 
+describe("a company's year as the service keeps it", () => {
+  it("has scopes that rest on their own parts: a metered kilowatt hour makes no gas primary", async () => {
+    const stored = await storedEstimate("company", ESTIMATE_REQUESTS.company);
+    const { rows } = rowsOfEstimate(ACCOUNT, EstimateItem.parse(await estimateItem(ACCOUNT, stored)), REPORT);
+    const inScope = (category: string) => rows.find((row) => row.category === category);
+    const [one, two] = [inScope("scope_1"), inScope("scope_2")];
+    expect(two?.wtw_t.gt(0) && two.primary_t.eq(two.wtw_t)).toBe(true);
+    expect(one?.wtw_t.gt(0) && one.primary_t.isZero()).toBe(true);
+  });
+});
+
 describe("the same year in German", () => {
   it.each(["iso_14083", "ghg_protocol", "count_emissions_eu"] as const)(
     "has by %s the same figures, which follow from rows alike, and no English word",
