@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type DynamoDBClient, QueryCommand, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -90,3 +90,19 @@ it.runIf(process.platform === "linux")("starts with its classes out of an archiv
   onTestFinished(() => dynamo.stop());
   expect(readFileSync(`/proc/${dynamo.pid}/maps`, "utf8")).toMatch(/class-archives\/\w+\.jsa$/m);
 });
+
+it.runIf(process.platform === "linux")(
+  "leaves no library behind in the folder for temporary files, though it is killed",
+  async () => {
+    const guard = startGuard();
+    onTestFinished(() => guard.stop());
+    const dynamo = await startDynamoDbLocal({ guard, logFile: join(temporaryFolder(), "log"), port: 0 });
+    const client = localDynamoDb(dynamo.endpoint);
+    await ensureTable(client, NAME, TABLE);
+    client.destroy();
+    const [, library = ""] = /(\/\S*libsqlite4java\S*)$/m.exec(readFileSync(`/proc/${dynamo.pid}/maps`, "utf8")) ?? [];
+    expect(existsSync(library)).toBe(true);
+    await dynamo.stop();
+    expect([existsSync(library), existsSync(dirname(library))]).toEqual([false, false]);
+  },
+);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readdirSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -159,14 +159,21 @@ const launch = async (port: number, { logFile, guard, ...options }: DynamoDbLoca
     make: (file) => archiveClasses(guard, code, file),
   });
   const log = openSync(logFile, "a");
+  // Its library of SQLite is unpacked there, a megabyte, and stays where Java is killed.
+  const unpacked = mkdtempSync(join(tmpdir(), "isotherm-dynamodb-"));
   const java = startJava(port, {
     ...options,
-    options: [...(archive === undefined ? [] : [`-XX:SharedArchiveFile=${archive}`]), ...code],
+    options: [
+      ...(archive === undefined ? [] : [`-XX:SharedArchiveFile=${archive}`]),
+      `-Djava.io.tmpdir=${unpacked}`,
+      ...code,
+    ],
     cwd: options.dataFolder ?? dirname(logFile),
     output: log,
   });
   closeSync(log);
   guard.watch(java);
+  java.once("exit", () => rmSync(unpacked, { recursive: true, force: true }));
   return java;
 };
 
