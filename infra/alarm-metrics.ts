@@ -69,7 +69,10 @@ export const unexpectedErrors = (stage: Stage, functionName: string): CountedLin
   pattern: '{ ($.level = "ERROR") && ($.message = "unexpected") }',
 });
 
-/** What of the access log is counted; its fields are text, and `-` where there is nothing. */
+/**
+ * What of the access log is counted; its fields are text, and `-` where there is nothing. Where Lambda itself refused the invocation, as
+ * for lack of concurrency, the gateway writes an error of the integration beside its latency: that is no answer of a function.
+ */
 export const accessCounts = (stage: Stage) => {
   const counted = (name: string, pattern: string): CountedLines => ({
     name: `${nameIn(stage, "api")} ${name}`,
@@ -78,7 +81,7 @@ export const accessCounts = (stage: Stage) => {
   });
   return {
     /** 503 by a function: the table was too busy, which one hot account alone can bring about. */
-    busy: counted("busy", '{ ($.status = "503") && ($.integrationLatencyMs != "-") }'),
+    busy: counted("busy", '{ ($.status = "503") && ($.integrationLatencyMs != "-") && ($.integrationError = "-") }'),
     /** 429 by a function: a key or an account did more than it may. */
     limited: counted("limited", '{ ($.status = "429") && ($.integrationLatencyMs != "-") }'),
     /** 429 by the gateway itself: a throttle that all clients share. */

@@ -209,7 +209,12 @@ describe("lines that are counted", () => {
   it("are those of the access log: 503 and 429 by functions, 429 by the gateway", () => {
     const [, apiStage] = ofType("AWS::ApiGatewayV2::Stage")[0]!;
     const format = JSON.parse(apiStage.Properties["AccessLogSettings"].Format);
-    const line = (status: string, integrationLatencyMs: string) => ({ ...format, status, integrationLatencyMs });
+    const line = (status: string, integrationLatencyMs: string) => ({
+      ...format,
+      status,
+      integrationLatencyMs,
+      integrationError: "-",
+    });
     expect(format).toMatchObject({ status: "$context.status", integrationLatencyMs: "$context.integrationLatency" });
     const { busy, limited, throttled } = accessCounts(stage);
     const which = (status: string, latency: string) =>
@@ -219,6 +224,15 @@ describe("lines that are counted", () => {
     expect(which("429", "12")).toEqual([false, true, false]);
     expect(which("429", "-")).toEqual([false, false, true]);
     expect(which("200", "12")).toEqual([false, false, false]);
+  });
+
+  it("of a busy table are none that Lambda refused for lack of concurrency: those ring as 5xx", () => {
+    const [, apiStage] = ofType("AWS::ApiGatewayV2::Stage")[0]!;
+    const format = JSON.parse(apiStage.Properties["AccessLogSettings"].Format);
+    expect(format).toMatchObject({ integrationError: "$context.integrationErrorMessage" });
+    const refused = { ...format, status: "503", integrationLatencyMs: "7", integrationError: "Rate exceeded" };
+    const { busy } = accessCounts(stage);
+    expect([counts(busy, refused), counts(busy, { ...refused, integrationError: "-" })]).toEqual([false, true]);
   });
 
   it("are counted in the logs that are written: each alarm of lines has its filter", () => {
