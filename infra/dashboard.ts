@@ -8,6 +8,7 @@ import {
   type IMetric,
   type IWidget,
 } from "aws-cdk-lib/aws-cloudwatch";
+import { nameOfRegion } from "./constructs/name-of-region.ts";
 import { functionLogGroup, nameIn, tableOf } from "./stages/resources-of.ts";
 import type { Stage } from "./stages/stage.ts";
 import { catchesFaults } from "./topology/function-definition.ts";
@@ -177,5 +178,8 @@ export const makeDashboard = (stack: Stack, stage: Stage, apiId: string): Dashbo
     streamAndTable(stage),
     billed(stage),
   ];
-  return new Dashboard(stack, "dashboard", { dashboardName: nameIn(stage, "overview"), widgets: rows.map(widgetsOf) });
+  return new Dashboard(stack, "dashboard", {
+    dashboardName: nameOfRegion(stack, stage, "overview"),
+    widgets: rows.map(widgetsOf),
+  });
 };

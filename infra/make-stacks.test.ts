@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { CfnAlias, CfnEventSourceMapping, CfnFunction } from "aws-cdk-lib/aws-lambda";
+import { CfnDashboard } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnManagedPolicy } from "aws-cdk-lib/aws-iam";
 import { CfnTopic } from "aws-cdk-lib/aws-sns";
 import type { IConstruct } from "constructs";
 import { afterAll, describe, expect, it } from "vitest";
@@ -60,6 +62,27 @@ it.each([
       : undefined,
   );
   expect(limits).toEqual(atOnce);
+});
+
+it("a stage that is made again in another region meets no name that AWS knows once per account", () => {
+  const namesIn = (region: string): unknown[] => {
+    const app = new App();
+    makeStacks(app, { ...stageNamed("prod"), region }, () => code);
+    return app.node
+      .findAll()
+      .flatMap((node) =>
+        node instanceof CfnManagedPolicy
+          ? node.managedPolicyName
+          : node instanceof CfnDashboard
+            ? node.dashboardName
+            : [],
+      );
+  };
+  expect(namesIn("eu-central-1")).toEqual([
+    "isotherm-prod-operators-eu-central-1",
+    "isotherm-prod-overview-eu-central-1",
+  ]);
+  expect(namesIn("eu-west-1")).toEqual(["isotherm-prod-operators-eu-west-1", "isotherm-prod-overview-eu-west-1"]);
 });
 
 describe("a stage with an edge", () => {

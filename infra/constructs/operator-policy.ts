@@ -3,7 +3,7 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { ManagedPolicy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
-import { nameIn } from "../stages/resources-of.ts";
+import { nameOfRegion } from "./name-of-region.ts";
 import type { Stage } from "../stages/stage.ts";
 import { OPERATOR_ACCESS } from "../topology/operators.ts";
 import { keyStatement } from "./lambda.ts";
@@ -25,7 +25,7 @@ const SECRET_ACTIONS = ["GetSecretValue", "PutSecretValue", "UpdateSecretVersion
  */
 export const operatorPolicy = (stack: Stack, { stage, table, key, secrets }: Operated): ManagedPolicy =>
   new ManagedPolicy(stack, "operators", {
-    managedPolicyName: nameIn(stage, "operators"),
+    managedPolicyName: nameOfRegion(stack, stage, "operators"),
     description: "Everyday commands of npm run ops. Backups, restores, migrations and data keys need more.",
     statements: [
       ...tableStatements(table, OPERATOR_ACCESS),

@@ -6,7 +6,9 @@ import { OPERATOR_ACCESS } from "../../infra/topology/operators.ts";
 it("the policy for operators grants what topology says, on this stage's table, secrets and key, and nothing on *", () => {
   const { data } = templatesOf(stageNamed("prod"));
   const policies = Object.values(data).filter(({ Type }) => Type === "AWS::IAM::ManagedPolicy") as [Resource];
-  expect(policies.map(({ Properties }) => Properties["ManagedPolicyName"])).toEqual(["isotherm-prod-operators"]);
+  expect(policies.map(({ Properties }) => Properties["ManagedPolicyName"])).toEqual([
+    "isotherm-prod-operators-eu-central-1",
+  ]);
   const [{ Properties }] = policies;
   const statements: TemplateValue[] = Properties["PolicyDocument"].Statement;
   const granted = statements.flatMap(({ Action, Condition }) =>
