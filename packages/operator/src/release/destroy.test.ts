@@ -45,6 +45,13 @@ describe("npm run destroy", () => {
     expect(dev).toContain("alias/isotherm-dev-webhook-secrets");
   });
 
+  it("finds the bucket of the stage's own region, where another region has one of an earlier deployment", () => {
+    const finding = (region: string | undefined) =>
+      byHand({ ...prod, region }).find((line) => line.includes("s3 rb")) ?? "";
+    expect(finding("eu-west-1")).toContain(`--query "Buckets[?ends_with(Name,'-eu-west-1')].Name|[0]" --output text)`);
+    expect(finding(undefined)).toContain("--query Buckets[0].Name --output text)");
+  });
+
   it("ends the copy of a secret in the edge's region first: AWS deletes no secret that has one", () => {
     const edge = { certificateArn: "arn", requestsPerFiveMinutes: 2_000, originKey: "first", closed: true };
     const first =

@@ -57,9 +57,15 @@ const awsIn =
   (command: string): string =>
     `aws ${region === undefined ? "" : `--region ${region} `}${command}`;
 
-/** What finds the name of the bucket of batches, which ends with the account and the region. */
-const bucketOf = (stage: Stage): string =>
-  `s3api list-buckets --prefix ${nameIn(stage, BUCKETS.batches.name)}- --query Buckets[0].Name --output text`;
+/**
+ * What finds the name of the bucket of batches, which ends with the account and the region. S3 lists buckets of all regions: one of a
+ * region that was lost, or moved from, must not be taken for it.
+ */
+const bucketOf = (stage: Stage): string => {
+  const found =
+    stage.region === undefined ? "Buckets[0].Name" : `"Buckets[?ends_with(Name,'-${stage.region}')].Name|[0]"`;
+  return `s3api list-buckets --prefix ${nameIn(stage, BUCKETS.batches.name)}- --query ${found} --output text`;
+};
 
 /**
  * What deletes a key: its alias goes with the stack, so it comes before. The key itself goes after the days it waits.
