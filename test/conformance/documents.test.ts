@@ -34,6 +34,17 @@ describe("the procedure of a restore, in infra/OPERATING.md", () => {
     expect(named(/for FED in ([^;]+); do/).toSorted()).toEqual(fed.map(({ name }) => name).toSorted());
   });
 
+  it("counts figures anew on the restored table, whose stream knows nothing of what had not been counted", () => {
+    const [, steps = ""] =
+      /A restore goes into a new table(.*?)What came after the time/s.exec(textOf("infra/OPERATING.md")) ?? [];
+    expect(steps.indexOf("analytics rebuild")).toBeGreaterThan(steps.indexOf("enable-rule`"));
+  });
+
+  it("and every other command puts names of variables before a colon in braces: zsh reads $NAME:live as $NAME in lower case", () => {
+    const guides = texts.filter(({ path }) => path.endsWith(".md"));
+    expect(guides.filter(({ text }) => /\$[A-Za-z_]\w*:[a-zA-Z]/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it("closes every function behind a route with a throttle of its own, which the stage's throttle leaves open", () => {
     const open = new Set(Object.keys(throttlesOf(stageNamed("prod")).own));
     const behind = new Set(ROUTES.filter(({ routeKey }) => open.has(routeKey)).map(({ functionName }) => functionName));

@@ -36,6 +36,10 @@ const commandFor = ({ isLocal, stage }: Operator, table: string, command: string
     ? `npm start -- --table ${table}, with the same --data; then npm run ops -- ${command}`
     : `npm run ops -- ${stage === undefined ? "" : `--stage ${stage} `}--table ${table} ${command}`;
 
+/** What a restored table lacks, and what only the service that runs on it can be given. */
+const FIGURES =
+  "When the service runs on it: analytics rebuild. Figures were some minutes behind, and its stream has nothing of before.";
+
 /** How many items a restore wrote, and how fast. */
 export interface Written {
   readonly items: number;
@@ -113,7 +117,8 @@ const finish = async (operator: Operator, into: Table, detail: object, lines: re
     { command: "backup restore", subject: into.name, detail: { ...detail } },
     [],
   );
-  report(operator, { table: into.name, ...detail }, [...lines, `Then: ${commandFor(operator, into.name, "check")}`]);
+  const then = `Then: ${commandFor(operator, into.name, "check")}`;
+  report(operator, { table: into.name, ...detail }, [...lines, then, FIGURES]);
 };
 
 /** `backup restore`: into a new table beside the one in use, which it does not touch. */
@@ -155,6 +160,9 @@ export const equipCommand = (run: Run) =>
         await confirm(operator, `${name} gets stream, expiry, recovery and protection from deletion.`);
         await equip(operator, operator.table);
         await operate(operator, { command: "backup equip", subject: name, detail: {} }, []);
-        report(operator, { table: name }, [`${name} can be used. Then: ${commandFor(operator, name, "check")}`]);
+        report(operator, { table: name }, [
+          `${name} can be used. Then: ${commandFor(operator, name, "check")}`,
+          FIGURES,
+        ]);
       }),
     );
