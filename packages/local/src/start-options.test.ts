@@ -77,6 +77,9 @@ describe("what a start that failed says", () => {
     [{ code: "EADDRINUSE", port: 3443 }, "Port 3443.*--inbox-port"],
     [{ code: "EACCES", port: 80 }, "Port 80"],
     [{ code: "ENOSPC" }, "disk is full"],
+    [{ code: "EACCES", syscall: "mkdir", path: "/var/isotherm" }, "/var/isotherm can't be written.*--data DIR"],
+    [{ code: "ENOENT", syscall: "mkdir", path: "/mnt/d" }, "/mnt/d can't be written"],
+    [{ code: "EACCES", syscall: "open", path: ".local/stack.json" }, "stack.json can't be written.*--state DIR"],
     [new LockHeld("/x/lock", 7), "process 7.*--state"],
     [new Error("odd"), "odd"],
   ])("%j leads to one line that says what to do", (error, line) => {

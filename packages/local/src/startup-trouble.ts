@@ -4,12 +4,15 @@ import { toldError } from "@isotherm/core/told-error";
 import { LockHeld } from "./lock.ts";
 import type { NamedRoom } from "./start-in-room.ts";
 
+/** What the system says of a file that this user may not write. Of folders on a read-only disk Node says ENOENT. */
+const UNWRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
+
 /** Why the stack did not start and what to do, in one line. */
 export const startupTrouble = (error: unknown, { port, inboxPort }: NamedRoom): string => {
   if (error instanceof LockHeld) {
     return `Another stack runs here (${error.message}). End it, or name other folders with --state DIR and --data DIR.`;
   }
-  const { code, port: taken } = error as NodeJS.ErrnoException & { readonly port?: number };
+  const { code, path, syscall, port: taken } = error as NodeJS.ErrnoException & { readonly port?: number };
   if (code === "EADDRINUSE" && taken === port) {
     return `Port ${taken} is taken. End what uses it, or choose another with --port N (0 takes any that is free).`;
   }
@@ -20,6 +23,9 @@ export const startupTrouble = (error: unknown, { port, inboxPort }: NamedRoom): 
     return `Port ${taken} may not be used by this user: choose another with --port N or --inbox-port N.`;
   }
   if (code === "ENOSPC") return "The disk is full. Free some space (1 GB is plenty) and start again.";
+  if (path !== undefined && (syscall === "mkdir" || UNWRITABLE.has(code ?? ""))) {
+    return `${path} can't be written (${code}). Check who owns its folder, or name others with --state DIR and --data DIR.`;
+  }
   return `Isotherm did not start: ${toldError(error).message}`;
 };
 
