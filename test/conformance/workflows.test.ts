@@ -71,6 +71,23 @@ it("every stage is synthesised, and every stage can be deployed", () => {
   expect(readFileSync(join(WORKFLOWS, "deploy.yml"), "utf8")).toContain(`options: [${STAGE_NAMES.join(", ")}]`);
 });
 
+it("a deployment from GitHub takes every option that the guides ask for: who is on call may have no other way", () => {
+  const guides = ["RUNBOOK", "OPERATING", "REGION-LOSS"].map((name) =>
+    readFileSync(join(ROOT, "infra", `${name}.md`), "utf8"),
+  );
+  const asked = new Set(
+    guides.flatMap((guide) =>
+      [...guide.matchAll(/npm run deploy -- --stage \S+\s+--([a-z-]+)/g)].map(([, option = ""]) => option),
+    ),
+  );
+  expect([...asked].toSorted()).toEqual(["at-once", "ignore-alarms", "without-reservation"]);
+  const workflow = readFileSync(join(WORKFLOWS, "deploy.yml"), "utf8");
+  for (const option of asked) {
+    expect(workflow).toMatch(new RegExp(`^      ${option}:\n.*\n        type: boolean$`, "m"));
+    expect(workflow).toContain("${{ inputs." + option + " && '--" + option + "' || '' }}");
+  }
+});
+
 it("only the default branch is deployed: from any other no job of the deployment runs", () => {
   for (const job of jobsOf("deploy.yml")) {
     expect(job.if).toBe("github.ref == format('refs/heads/{0}', github.event.repository.default_branch)");
