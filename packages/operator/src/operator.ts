@@ -41,6 +41,7 @@ export interface Operator extends Operating {
   readonly secretStore: Target["secretStore"];
   readonly wrapping?: Target["wrapping"];
   readonly poolDays: Target["poolDays"];
+  readonly originKey?: Target["originKey"];
   readonly origin?: Target["origin"];
   readonly terminal: Terminal;
   /** Whether answers are printed for programs. */

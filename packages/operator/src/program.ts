@@ -99,10 +99,10 @@ export const operatorProgram = (surroundings: CliContext) => {
   const run: Run = async (work) => {
     const { json, yes: agreed, actor, ...target } = program.opts();
     const opened = openTarget(target);
-    const { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays, origin } = opened;
+    const { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays, originKey, origin } = opened;
     try {
       const operator = await whoActs(surroundings, opened, actor);
-      const given = { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays, origin };
+      const given = { table, beside, stage, isLocal, tables, secretStore, wrapping, poolDays, originKey, origin };
       await work({ ...surroundings, ...given, json, agreed, operator });
     } catch (error) {
       throw await tableTrouble(error, opened);

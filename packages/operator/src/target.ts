@@ -42,6 +42,8 @@ export interface Target {
   readonly region?: string | undefined;
   /** Days that fractions of tonnes wait there; undefined for a table that was named alone. */
   readonly poolDays?: number | undefined;
+  /** Of a stage with CloudFront: the value of edge-keys that CloudFront sends, by its name. */
+  readonly originKey?: string | undefined;
   /** Where people reach its pages, such as `https://api.example.org`; undefined where only AWS knows. */
   readonly origin?: string | undefined;
 }
@@ -70,7 +72,7 @@ const namedTarget = (name: string, stage: string | undefined): Target => {
 
 const stageTarget = (name: string): Target => {
   const stage = stageArgument(name);
-  const { region, poolDays, customerKey, domain } = stage;
+  const { region, poolDays, customerKey, domain, edge } = stage;
   const place = region === undefined ? {} : { region };
   const beside = (table: string) => openTable(table, { ...PATIENT, ...place });
   const beginning = nameIn(stage, "table");
@@ -84,6 +86,7 @@ const stageTarget = (name: string): Target => {
     wrapping: wrappingKey(`secrets-manager:${nameIn(stage, "")}`, place),
     region,
     poolDays,
+    originKey: edge?.originKey,
     origin: domain && `https://${domain.name}`,
   };
 };

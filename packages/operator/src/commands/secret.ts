@@ -173,6 +173,10 @@ const dropCommand = (run: Run) =>
     .action((name, value) =>
       run(async (operator) => {
         const store = storeOf(operator);
+        if (value === operator.originKey)
+          throw new UsageError(
+            `CloudFront sends ${value}: it is the originKey of the stage, and without it the API refuses every request. Say another there, deploy, then drop it.`,
+          );
         const what = `The API refuses whatever brings the value ${value} of ${name}, within ${SECRET_LIFETIME_MS / MINUTE_MS} minutes: everything, if CloudFront still sends it.`;
         await confirm(operator, what);
         if (!(await inOneLine(dropEdgeKey(operator, store, value))))
