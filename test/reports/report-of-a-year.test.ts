@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { type AccountId, idTimeMs, instant, instantMs, type ReportId } from "@isotherm/core";
+import { type AccountId, type Decimal, idTimeMs, instant, instantMs, type ReportId, sum } from "@isotherm/core";
 import { systemClock } from "@isotherm/core/system";
 import { estimatesOfPeriod } from "@isotherm/reports/estimates-of-period";
 import { makeReport } from "@isotherm/reports/make-report";
@@ -131,6 +131,7 @@ const QUOTIENTS: Record<string, (lines: readonly Line[]) => readonly [bigint, bi
   "TTW, t CO2e": (lines) => [total(lines, ({ ttw }) => ttw), T],
   "Not split, t CO2e": (lines) => [total(lines, ({ unsplit }) => unsplit), T],
   "WTW, t CO2e": (lines) => [total(lines, ({ mass }) => mass), T],
+  "t CO2e": (lines) => [total(lines, ({ mass }) => mass), T],
   "Activity, t·km": (lines) => [
     total(
       lines.filter(({ unit }) => unit === "t*km"),
@@ -186,6 +187,7 @@ const TABLES: Record<string, readonly string[]> = {
   methods: ["method_version", "factor_table"],
   accounts: ["account_id"],
   categories: ["category"],
+  scope_2: ["category"],
   category_kinds: ["category", "kind"],
   category_modes: ["category", "mode"],
   overlap_estimates: ["estimate_id"],
@@ -232,6 +234,9 @@ const choosing = (lines: readonly Line[]): ((labels: Readonly<Record<string, str
 /** Tables say words where rows have codes. */
 const WORDS: Readonly<Record<string, string>> = {
   "told by the user": "user_input",
+  // Nothing is known of the market of this year's electricity.
+  "Location-based": "Scope 2 (location-based)",
+  "Market-based": "Scope 2 (location-based)",
   [`Example Freight (${ACCOUNT})`]: ACCOUNT,
 };
 const codeOf = (label: string): string => WORDS[label] ?? label;
@@ -498,6 +503,7 @@ const SAME = new Set([
   "WTT, t CO2e",
   "TTW, t CO2e",
   "WTW, t CO2e",
+  "t CO2e",
   "g CO2e/t·km",
   "kg CO2e/t",
   "EU",
@@ -563,6 +569,46 @@ describe("a company's year as the service keeps it", () => {
     const [one, two] = [inScope("scope_1"), inScope("scope_2")];
     expect(two?.wtw_t.gt(0) && two.primary_t.eq(two.wtw_t)).toBe(true);
     expect(one?.wtw_t.gt(0) && one.primary_t.isZero()).toBe(true);
+  });
+});
+
+describe("scope 2 by both ways of counting", () => {
+  const CONTRACT = { contract: { type: "certificates", share: 0.75 } };
+  const CONSUMED = { consumption: { amount: "1000", unit: "kWh" }, country_code: "DEU" };
+  const waysOf = async (kind: "electricity" | "company", request: object) => {
+    const stored = await storedEstimate(kind, request);
+    const { rows } = rowsOfEstimate(ACCOUNT, EstimateItem.parse(await estimateItem(ACCOUNT, stored)), REPORT);
+    const total = (column: "scope_2_location_t" | "scope_2_market_t") => sum(rows.map((row) => row[column])).toFixed();
+    const estimate = stored.estimate as unknown as Record<string, { readonly amount: Decimal } | null>;
+    const ways = [total("scope_2_location_t"), total("scope_2_market_t")];
+    return { ways, told: (name: string) => estimate[name]?.amount.toFixed() };
+  };
+
+  it("has of electricity what it would be by either, whichever was asked for", async () => {
+    const [byLocation, byMarket] = await Promise.all(
+      ["location_based", "market_based"].map((accounting) =>
+        waysOf("electricity", { ...CONSUMED, ...CONTRACT, accounting }),
+      ),
+    );
+    const scopes = [byLocation?.told("scope2"), byMarket?.told("scope2")];
+    expect(scopes[0]).not.toBe(scopes[1]);
+    expect(byLocation?.ways).toEqual(scopes);
+    expect(byMarket?.ways).toEqual(scopes);
+  });
+
+  it.each(["location_based", "market_based"])(
+    "has the grid's average for both where no market is known (%s)",
+    async (accounting) => {
+      const { ways, told } = await waysOf("electricity", { ...CONSUMED, accounting });
+      expect(ways).toEqual([told("scope2"), told("scope2")]);
+    },
+  );
+
+  it("has of a company's year its scope 2, and that of its contracts", async () => {
+    const request = { ...ESTIMATE_REQUESTS.company, electricity_contract: CONTRACT.contract };
+    const { ways, told } = await waysOf("company", request);
+    expect(ways[0]).not.toBe(ways[1]);
+    expect(ways).toEqual([told("scope2"), told("scope2_market_based")]);
   });
 });
 

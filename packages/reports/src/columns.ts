@@ -45,6 +45,8 @@ export const NUMBER_COLUMNS = {
   default_t: "On default data, t CO2e",
   assumed_t: "On assumptions, t CO2e",
   unclassed_t: "Not classed, t CO2e",
+  scope_2_location_t: "Scope 2 by location, t CO2e",
+  scope_2_market_t: "Scope 2 by the market, t CO2e",
 } as const;
 export type NumberColumn = keyof typeof NUMBER_COLUMNS;
 

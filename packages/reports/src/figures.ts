@@ -82,6 +82,8 @@ export const MEASURES = {
   ttw: summed("TTW, t CO2e", "ttw_t"),
   unsplit: summed("Not split, t CO2e", "unsplit_t"),
   wtw: summed("WTW, t CO2e", "wtw_t"),
+  scope2ByLocation: summed("t CO2e", "scope_2_location_t"),
+  scope2ByMarket: summed("t CO2e", "scope_2_market_t"),
   nonCo2: summed("At height, t CO2e", "non_co2_t"),
   tkm: summed("Activity, t·km", "activity_tkm", 0),
   pkm: summed("Activity, pkm", "activity_pkm", 0),

@@ -6,6 +6,8 @@ import type { Section, SectionMaker } from "./report-section.ts";
 
 const {
   elements,
+  scope2ByLocation,
+  scope2ByMarket,
   wtt,
   ttw,
   unsplit,
@@ -42,12 +44,25 @@ export const ghgProtocolSections = (maker: SectionMaker, facts: ReportFacts): re
       "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals and carriers. Other purchases: " +
         "category 1, also of fuels and energy. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a " +
         "whole company: as its own parts say.",
-      "Scope 2: an estimate of electricity is in the row of the way that it was counted by. The rows are parts of the sum, not the two " +
-        "totals of the same consumption that the scope 2 guidance asks for.",
+      "Scope 2: an estimate of electricity is in the row of the way that it was counted by. The rows are parts of the sum; the two totals of " +
+        "all that was consumed follow below.",
     ],
     by: [category],
     measures: [elements, wtw, primaryShare, modelledShare, defaultShare, assumedShare],
   }),
+  {
+    id: "scope_2",
+    title: "Scope 2 by both ways of counting",
+    notes: [
+      "Each total is of all that was consumed, as the scope 2 guidance asks for. By the market: contracts that evidence something, and the " +
+        "residual mix for the rest; where neither is known, the average of the grid stands in. Upstream and losses are in category 3.",
+    ],
+    columns: [{ title: "Way of counting" }, { title: scope2ByLocation.title, places: scope2ByLocation.places }],
+    rows: [
+      ["Location-based", maker.figure(scope2ByLocation.from({}))],
+      ["Market-based", maker.figure(scope2ByMarket.from({}))],
+    ],
+  },
   maker.grouped({
     id: "category_kinds",
     title: "By category and kind of estimate",

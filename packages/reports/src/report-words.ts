@@ -131,8 +131,15 @@ const GERMAN: Readonly<Record<string, string>> = {
   "By scope and category": "Nach Scope und Kategorie",
   "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals and carriers. Other purchases: category 1, also of fuels and energy. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a whole company: as its own parts say.":
     "Flüge und Reisen: Kategorie 6, auch was bei Fluggesellschaften, Hotels, Autovermietungen und Beförderern gekauft wird. Andere Einkäufe: Kategorie 1, auch die von Brennstoffen und Energie. Strom: Erzeugung in Scope 2, Vorkette und Verluste in Kategorie 3. Die Schätzung eines ganzen Unternehmens: wie ihre eigenen Teile sagen.",
-  "Scope 2: an estimate of electricity is in the row of the way that it was counted by. The rows are parts of the sum, not the two totals of the same consumption that the scope 2 guidance asks for.":
-    "Scope 2: Eine Stromschätzung steht in der Zeile der Methode, nach der sie gerechnet ist. Die Zeilen sind Teile der Summe, nicht die beiden Summen desselben Verbrauchs, die der Leitfaden zu Scope 2 verlangt.",
+  "Scope 2: an estimate of electricity is in the row of the way that it was counted by. The rows are parts of the sum; the two totals of all that was consumed follow below.":
+    "Scope 2: Eine Stromschätzung steht in der Zeile der Methode, nach der sie gerechnet ist. Die Zeilen sind Teile der Summe; die beiden Summen über den ganzen Verbrauch folgen darunter.",
+  "Scope 2 by both ways of counting": "Scope 2 nach beiden Methoden",
+  "Each total is of all that was consumed, as the scope 2 guidance asks for. By the market: contracts that evidence something, and the residual mix for the rest; where neither is known, the average of the grid stands in. Upstream and losses are in category 3.":
+    "Jede Summe gilt für den ganzen Verbrauch, wie der Leitfaden zu Scope 2 es verlangt. Marktbasiert: Verträge, die etwas nachweisen, und für den Rest der Residualmix; wo beides unbekannt ist, steht der Netzdurchschnitt dafür. Vorkette und Verluste stehen in Kategorie 3.",
+  "Way of counting": "Methode",
+  "t CO2e": "t CO2e",
+  "Location-based": "Standortbasiert",
+  "Market-based": "Marktbasiert",
   "By category and kind of estimate": "Nach Kategorie und Art der Schätzung",
   "By category and mode": "Nach Kategorie und Verkehrsträger",
   "At height: what flying does beside the CO2 of its fuel, by contrails and nitrogen oxides; part of WTW, unless an estimate leaves it out.":

@@ -46,6 +46,18 @@ describe("the scope of electricity", () => {
         ?.category;
     expect([categoryBy("market_based"), categoryBy("location_based")]).toEqual(["scope_2_market", "scope_2"]);
   });
+
+  it("counts for both ways where its sheet tells one only, and nothing else does", () => {
+    const estimate = { request: {}, scope3: { amount: "0.25", unit: "t" } };
+    const both = rowsOf("electricity", estimate).map((row) => [
+      row.scope_2_location_t.toFixed(),
+      row.scope_2_market_t.toFixed(),
+    ]);
+    expect(both).toEqual([
+      ["0.75", "0.75"],
+      ["0", "0"],
+    ]);
+  });
 });
 
 describe("what a row rests on", () => {

@@ -10,6 +10,7 @@ import type * as z from "zod";
 import type { ReportRow } from "./columns.ts";
 import { freightCategory, type FreightChoice, kindCategories } from "./ghg-category.ts";
 import { type ClassMasses, classesOfRows } from "./row-classes.ts";
+import { scope2Ways } from "./scope-2-ways.ts";
 import { allocationOf, isInUnion, tocOf } from "./transport-words.ts";
 
 /** An estimate as it is read from its item, all but what is compressed. */
@@ -52,6 +53,8 @@ type Whole = Omit<Kept, "request"> &
     };
     /** The distance of a flight, which its answer does not tell. */
     readonly flown_km?: Decimal | undefined;
+    /** Of a company's year. */
+    readonly scope2_market_based?: { readonly amount: string } | null;
     /** How the mass of electricity is counted: an own factor that the account prefers stands in no request. */
     readonly accounting?: string | undefined;
   };
@@ -60,6 +63,7 @@ type RouteAsked = Readonly<Record<"source" | "destination", { country_code?: str
 type ShareName = "primary" | "modelled" | "default" | "assumed";
 
 const NOTHING = decimal(0);
+const SCOPE_2: ReadonlySet<string> = new Set(["scope_2", "scope_2_market"]);
 const NONE = "none";
 
 /**
@@ -87,11 +91,9 @@ export const rowsOfEstimate = (account: AccountId, item: EstimateInTable, freigh
     method_version: sheet.method_version,
     union: unionOf(whole),
   };
-  const parts = partsOf(
-    item.kind,
-    { ...whole, flown_km: flownKm(sheet), accounting: accountingOf(sheet) },
-    freight,
-  ).filter((part, index) => index === 0 || !part.mass.isZero() || part.isLeg);
+  const parts = partsOf(item.kind, { ...whole, flown_km: flownKm(sheet), accounting: accountingOf(sheet) }, freight)
+    .map((part) => (SCOPE_2.has(part.category) ? { ...part, ...scope2Ways(item.kind, whole, sheet, part.mass) } : part))
+    .filter((part, index) => index === 0 || !part.mass.isZero() || part.isLeg);
   const classes = whole.data_quality ? classesOfRows(parts, sheet, whole.data_quality.shares) : undefined;
   const rows = parts.map(({ isLeg: _isLeg, mass, ...part }, index): ReportRow => ({
     ...ofAll,
@@ -194,6 +196,8 @@ const plainPart = (part: KeptPart): Part => {
     of_tkm_t: NOTHING,
     of_pkm_t: NOTHING,
     of_handled_t: NOTHING,
+    scope_2_location_t: NOTHING,
+    scope_2_market_t: NOTHING,
   };
 };
 

@@ -127,6 +127,8 @@ export const keptEstimate = ({ id, body }: Pick<z.output<typeof EstimateItem>, "
 export interface KeptSheet {
   readonly method_version: string;
   readonly steps: readonly {
+    readonly name?: string;
+    readonly result?: { readonly value?: string };
     readonly inputs: readonly {
       readonly symbol?: string;
       readonly value?: string;
