@@ -34,6 +34,21 @@ const freightNote = ({ freight_category: category, freight_category_key: key, la
   return `Freight: category ${category}${key === null ? "." : `, unless the key of metadata ${key} says 4 or 9.`}`;
 };
 
+/** The two totals of all electricity. */
+const scope2Section = ({ figure }: SectionMaker): Section => ({
+  id: "scope_2",
+  title: "Scope 2 by both ways of counting",
+  notes: [
+    "Each total is of all that was consumed, as the scope 2 guidance asks for. By the market: contracts that evidence something, and the " +
+      "residual mix for the rest; where neither is known, the average of the grid stands in. Upstream and losses are in category 3.",
+  ],
+  columns: [{ title: "Way of counting" }, { title: scope2ByLocation.title, places: scope2ByLocation.places }],
+  rows: [
+    ["Location-based", figure(scope2ByLocation.from({}))],
+    ["Market-based", figure(scope2ByMarket.from({}))],
+  ],
+});
+
 /** The tables of the GHG Protocol: by category, then by kind and mode. */
 export const ghgProtocolSections = (maker: SectionMaker, facts: ReportFacts): readonly Section[] => [
   maker.grouped({
@@ -50,19 +65,7 @@ export const ghgProtocolSections = (maker: SectionMaker, facts: ReportFacts): re
     by: [category],
     measures: [elements, wtw, primaryShare, modelledShare, defaultShare, assumedShare],
   }),
-  {
-    id: "scope_2",
-    title: "Scope 2 by both ways of counting",
-    notes: [
-      "Each total is of all that was consumed, as the scope 2 guidance asks for. By the market: contracts that evidence something, and the " +
-        "residual mix for the rest; where neither is known, the average of the grid stands in. Upstream and losses are in category 3.",
-    ],
-    columns: [{ title: "Way of counting" }, { title: scope2ByLocation.title, places: scope2ByLocation.places }],
-    rows: [
-      ["Location-based", maker.figure(scope2ByLocation.from({}))],
-      ["Market-based", maker.figure(scope2ByMarket.from({}))],
-    ],
-  },
+  scope2Section(maker),
   maker.grouped({
     id: "category_kinds",
     title: "By category and kind of estimate",
