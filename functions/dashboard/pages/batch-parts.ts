@@ -115,7 +115,8 @@ const meaningsOf = async (
   const meaningOf = ({ column, field, unit }: ReadColumn): Meaning => {
     if (field === null) return { said: column.startsWith(IGNORED_NAME) ? "" : IGNORED, byName: "" };
     const { name } = columnWords(kind, { name: field, about: "" }, language);
-    const isByName = column === field || headerNames(column, columns)?.column.name === field;
+    const own = headerNames(column, columns);
+    const isByName = own ? own.column.name === field && (own.unit ?? null) === unit : column === field;
     if (isByName) return { said: "", byName: name };
     return { said: unit === null ? name : `${name} (${unit})`, byName: "" };
   };
