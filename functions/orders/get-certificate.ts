@@ -33,7 +33,10 @@ export const getRetirement = (uses: CertificateUses) =>
 /** An order that is complete, and what its certificate says of it. */
 const certified = async ({ orders, certificateTokens }: CertificateUses, owner: AccountId, id: OrderId) => {
   const stored = await orders.one(owner, id);
-  if (!stored?.retired || !stored.order.quantity) throw new ApiError("not_found");
+  if (!stored) throw new ApiError("not_found");
+  if (!stored.retired || !stored.order.quantity) {
+    throw new ApiError("not_found", `There is no certificate yet: the order is ${stored.order.status}, not complete.`);
+  }
   const { order, retired, origin } = stored;
   const token = (await certificateTokens()).seal({ account: owner, id: order.id });
   const facts = {

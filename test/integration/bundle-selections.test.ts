@@ -110,6 +110,11 @@ describe("400", () => {
     expect(await kept()).toEqual(before);
   });
 
+  it("says of percentages with three decimals how many there may be", async () => {
+    const { text } = await put(shares([33.333, 66.667]));
+    expect(text).toContain("must be above 0, have at most two decimal places and add up to 100");
+  });
+
   it("refuses numbers beyond all measure", async () => {
     for (const number of ["1e400", "1e-400", "1e21", "-0"]) {
       const text = `[{"bundle_id":"${trees}","percentage":${number}}]`;

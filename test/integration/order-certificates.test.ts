@@ -105,12 +105,21 @@ describe("the certificate of a complete order", () => {
 });
 
 describe("404", () => {
-  it("answers before the order is complete, for another account's, and for one that does not exist", async () => {
+  it("answers before the order is complete, and says so", async () => {
     const early = await placed();
     expect(early.certificate).toBeNull();
+    for (const what of ["certificate", "retirement"]) {
+      const { status, text } = await client.get(`/orders/${early.id}/${what}`);
+      expect(status).toBe(404);
+      expect(text).toMatch(/There is no certificate yet: the order is [a-z]+, not complete\./);
+    }
+  });
+
+  it("answers for another account's and for one that does not exist, in the same words", async () => {
+    const early = await placed();
     const done = await complete();
     const answers = await Promise.all([
-      client.get(`/orders/${early.id}/certificate`),
+      service.as("live").get(`/orders/${early.id}/certificate`),
       service.as("live").get(`/orders/${done.id}/certificate`),
       client.get(`/orders/${systemIds.next("order")}/certificate`),
     ]);

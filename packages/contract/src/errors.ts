@@ -42,7 +42,10 @@ export const ERRORS = {
   },
   bundle_id_invalid: { status: 400, message: "No bundle has this id." },
   bundle_selection_bundle_invalid: { status: 409, message: "A bundle of the selection is disabled." },
-  bundle_selection_ratios_invalid: { status: 400, message: "The percentages must be above 0 and add up to 100." },
+  bundle_selection_ratios_invalid: {
+    status: 400,
+    message: "The percentages must be above 0, have at most two decimal places and add up to 100.",
+  },
   bundle_selection_ratios_invalid_format: { status: 400, message: "Give a percentage for every bundle or for none." },
   distance_invalid: {
     status: 400,
@@ -106,7 +109,11 @@ export const ERRORS = {
     wire: "unauthorised",
     message: "Send a valid API key as `Authorization: Bearer <API key>`.",
   },
-  not_found: { status: 404, message: "Nothing exists under this path." },
+  not_found: {
+    status: 404,
+    message:
+      "Nothing exists under this path: the interface does not have it, or the acting account has nothing with this id in the mode of the key.",
+  },
   offset_link_bundles_size_invalid: { status: 400, message: "bundles: must be 1 to 24." },
   offset_link_constraint_required: { status: 409, message: CONSTRAINT_REQUIRED },
   offset_link_limit_reached: { status: 409, message: "The order costs more than the link still allows." },

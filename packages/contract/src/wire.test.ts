@@ -95,6 +95,11 @@ describe("a name or another text", () => {
       message: expect.stringMatching(/name for an entry: must not contain/),
     });
   });
+
+  it.each(["", "k".repeat(101)])("says how long the name of an entry of metadata may be: %j", (name) => {
+    const [issue] = Metadata.safeParse({ [name]: "x" }).error?.issues ?? [];
+    expect(issue?.message).toBe("is no name for an entry: must have 1 to 100 characters");
+  });
 });
 
 describe("an address for events", () => {

@@ -166,7 +166,7 @@ export type EstimateMassUnit = z.output<typeof EstimateMassUnit>;
 /** Free key-value pairs of the client: at most 50, keys 1–100 characters, values at most 1,000. */
 export const Metadata = z
   .record(
-    text(z.string().min(1).max(100)),
+    text(z.string().min(1, "must have 1 to 100 characters").max(100, "must have 1 to 100 characters")),
     text(z.string("must be a string").max(1_000, "may have at most 1,000 characters")),
     {
       error: (issue) =>

@@ -198,7 +198,11 @@ describe("400", () => {
   );
 
   it.each([
-    { why: "broken JSON", body: "{", names: "JSON" },
+    { why: "broken JSON", body: "{", names: "JSON: see line 1, column 2" },
+    { why: "JSON that ends too early", body: '{"consumption":', names: "JSON: it ends too early" },
+    { why: "JSON with a comma too many", body: '{"name":"a",\n}', names: "JSON: see line 2, column 1" },
+    { why: "JSON with a text that has no quotes", body: '{"country_code":DEU}', names: "JSON: D stands where" },
+    { why: "JSON behind a byte order mark", body: "\ufeff{}", names: "JSON: it begins with a byte order mark" },
     { why: "no body", body: undefined, names: "body" },
     { why: "an empty body", body: "", names: "body" },
     { why: "an array", body: "[]", names: "body" },

@@ -172,8 +172,22 @@ const parseJson = async (request: BodyRequest): Promise<unknown> => {
     if (!request.event.body) throw new ApiError("validation_error", "The request needs a body.");
     const name = refusedName(error);
     if (name !== undefined) throw new ApiError("validation_error", `${name}: is not taken as the name of a property`);
-    throw new ApiError("validation_error", "The body is not valid JSON.");
+    throw new ApiError("validation_error", `The body is not valid JSON${whereJsonBreaks(error)}.`);
   }
+};
+
+/**
+ * Where the JSON of a body is broken, as far as the parser tells it. Of the body itself no more than one character: messages are
+ * logged.
+ */
+const whereJsonBreaks = (error: unknown): string => {
+  const { message = "" } = ((error as { cause?: unknown }).cause ?? {}) as { message?: string };
+  if (message.includes("'\ufeff'")) return ": it begins with a byte order mark, which must be left out";
+  if (message.startsWith("Unexpected end")) return ": it ends too early";
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  if (line !== undefined) return `: see line ${line}, column ${column}`;
+  const [, character] = /^Unexpected token '(.)'/u.exec(message) ?? [];
+  return character === undefined ? "" : `: ${character} stands where a value or sign of JSON is expected`;
 };
 
 /**

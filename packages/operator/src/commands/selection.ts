@@ -27,7 +27,7 @@ const PERCENTAGE = /^\d{1,3}(\.\d{1,2})?$/;
 
 /** What the interface refuses by a code of its own, in words of the command line. */
 const RULES: Partial<Record<string, string>> = {
-  bundle_selection_ratios_invalid: "the percentages must be above 0 and add up to 100",
+  bundle_selection_ratios_invalid: "the percentages must be above 0, have at most two decimal places and add up to 100",
   bundle_selection_ratios_invalid_format: "give every bundle a percentage, or none",
 };
 
