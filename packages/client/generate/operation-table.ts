@@ -221,7 +221,11 @@ export const rowOf = (method: Method, document: Document): readonly [string, str
 /** Calculations that leave nothing behind: they can be repeated as a GET can. */
 const WITHOUT_EFFECT = /^quote/;
 
+/** A PUT that makes something new each time, after which what the attempt before made is lost. */
+const MAKES_ANEW = new Set(["rotateWebhookSecret"]);
+
 const keyFlags = ({ id, method, multipart }: Operation, item: PathItem, { components }: Document): string[] => {
+  if (MAKES_ANEW.has(id)) return ["anew"];
   if (method !== "POST") return [];
   // The same file again changes nothing.
   if (WITHOUT_EFFECT.test(id) || multipart) return ["safe"];

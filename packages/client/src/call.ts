@@ -20,9 +20,9 @@ export type OperationRow = readonly [method: string, path: string, flags?: strin
 /**
  * What a row says of its operation. `body`, `query`: it takes one. `files`: its body is sent as a form. `pages`: it answers pages. `bytes`, `text`: it does not
  * answer JSON. `safe`: a POST without effect. `key`: it takes an idempotency key; `keys`: each entry of its body does.
- * `once`: what is there already is not written again.
+ * `once`: what is there already is not written again. `anew`: a PUT that makes something new each time.
  */
-export type Flag = "body" | "files" | "query" | "pages" | "bytes" | "text" | "safe" | "key" | "keys" | "once";
+export type Flag = "body" | "files" | "query" | "pages" | "bytes" | "text" | "safe" | "key" | "keys" | "once" | "anew";
 
 /** How the client of a call is set up. */
 export interface Settings {
@@ -105,7 +105,7 @@ const isGiven = (value: string | null | undefined): boolean => value !== undefin
 
 /** Whether a call may be carried out twice without harm. */
 export const isRepeatable = ({ method, flags }: Call): boolean =>
-  method !== "POST" || flags.has("safe") || flags.has("key") || flags.has("keys");
+  method === "POST" ? flags.has("safe") || flags.has("key") || flags.has("keys") : !flags.has("anew");
 
 /** Whether a text can be part of a header: fetch quotes what it can't send, which for a key must not happen. */
 export const isHeaderText = (text: unknown): boolean => typeof text === "string" && /^[\x21-\x7e]*$/.test(text);

@@ -150,7 +150,8 @@ export const rotateWebhookSecret = operation({
   summary: "Replace the secret of an endpoint.",
   description:
     "Every request that begins after the answer is signed with the new secret, and with it alone unless `overlap_hours` is " +
-    "given: for so long it is signed with the previous one as well, in a further `v1`, so that the receiver can change over.",
+    "given: for so long it is signed with the previous one as well, in a further `v1`, so that the receiver can change over. " +
+    "Each request makes a new secret, and only one previous one signs: where the answer was lost, read the endpoint instead.",
   query: z.object({
     overlap_hours: z
       .string()

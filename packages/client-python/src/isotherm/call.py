@@ -40,7 +40,7 @@ class Operation(Generic[T_co]):
 
     Of `flags`, `files`: its body is sent as a form. `pages`: it answers pages. `bytes`, `text`: its answer is not JSON.
     `safe`: a POST without effect. `key`: it takes an idempotency key; `keys`: each entry of its body does. `once`: what
-    is there already is not written again.
+    is there already is not written again. `anew`: a PUT that makes something new each time.
     """
 
     name: str
@@ -53,7 +53,9 @@ class Operation(Generic[T_co]):
     @property
     def is_repeatable(self) -> bool:
         """Whether it may be carried out twice without harm."""
-        return self.method != "POST" or bool(self.flags & {"safe", "key", "keys"})
+        if self.method == "POST":
+            return bool(self.flags & {"safe", "key", "keys"})
+        return "anew" not in self.flags
 
 
 @dataclass(frozen=True)

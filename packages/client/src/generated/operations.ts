@@ -845,7 +845,7 @@ export interface WebhooksMethods {
   delete(id: WebhookId, options?: CallOptions): Promise<Nothing>;
   /** Replace the secret of an endpoint.
    *
-   * Every request that begins after the answer is signed with the new secret, and with it alone unless `overlap_hours` is given: for so long it is signed with the previous one as well, in a further `v1`, so that the receiver can change over.
+   * Every request that begins after the answer is signed with the new secret, and with it alone unless `overlap_hours` is given: for so long it is signed with the previous one as well, in a further `v1`, so that the receiver can change over. Each request makes a new secret, and only one previous one signs: where the answer was lost, read the endpoint instead.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, internal_error. */
   rotateSecret(id: WebhookId, query?: RotateWebhookSecretQuery, options?: CallOptions): Promise<Webhook>;
@@ -1014,7 +1014,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   "webhooks.get": ["GET","/webhooks/{id}"],
   "webhooks.update": ["PUT","/webhooks/{id}","body"],
   "webhooks.delete": ["DELETE","/webhooks/{id}"],
-  "webhooks.rotateSecret": ["PUT","/webhooks/{id}/rotate-secret","query"],
+  "webhooks.rotateSecret": ["PUT","/webhooks/{id}/rotate-secret","query anew"],
   "webhooks.listHealth": ["GET","/webhooks/health"],
   "webhooks.listAttempts": ["GET","/webhooks/{id}/attempts","query pages"],
   "webhooks.test": ["POST","/webhooks/{id}/test"],

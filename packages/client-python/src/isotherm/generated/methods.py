@@ -67,7 +67,7 @@ class WebhooksMethods:
     def rotate_secret(self, id: str, *, overlap_hours: int | str | None = None, **options: Unpack[CallOptions]) -> models.Webhook:
         """Replace the secret of an endpoint.
 
-        Every request that begins after the answer is signed with the new secret, and with it alone unless `overlap_hours` is given: for so long it is signed with the previous one as well, in a further `v1`, so that the receiver can change over.
+        Every request that begins after the answer is signed with the new secret, and with it alone unless `overlap_hours` is given: for so long it is signed with the previous one as well, in a further `v1`, so that the receiver can change over. Each request makes a new secret, and only one previous one signs: where the answer was lost, read the endpoint instead.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, internal_error.
         """
