@@ -75,7 +75,7 @@ describe("the command line on the local stack", () => {
     const wrong = { ISOTHERM_API_KEY: `iso_test_${"a".repeat(58)}`, ISOTHERM_BASE_URL: service.stack.baseUrl };
     const nowhere = { ...key, ISOTHERM_BASE_URL: "http://127.0.0.1:2/v1" };
     const cases: readonly (readonly [readonly string[], number, string, NodeJS.ProcessEnv?])[] = [
-      [["estimate", "electricity", "--consumption", "many"], 2, "such as 10t"],
+      [["estimate", "electricity", "--consumption", "many"], 2, "such as 10t, 12.5km or 1200kWh"],
       [["estimate", "electricity", "--consumption", "1l"], 3, "validation_error: consumption.unit"],
       [["status"], 4, "unauthorised", wrong],
       [["status", "--profile", "nobody"], 4, "isotherm login"],

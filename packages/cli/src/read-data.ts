@@ -51,7 +51,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const amountArgument = (text: string): { amount: string; unit: string } => {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)\s*([A-Za-z_]+)$/.exec(text.trim()) ?? [];
   if (amount === undefined || unit === undefined)
-    throw new InvalidArgumentError("Give an amount and its unit, such as 10t.");
+    throw new InvalidArgumentError("Give an amount and its unit, such as 10t, 12.5km or 1200kWh.");
   return { amount, unit };
 };
 
