@@ -61,7 +61,7 @@ describe("bundles in the dashboard", () => {
     ]);
     const { text: refused, status: wrong } = await post(`${base}/bundles`, { ...shares, [`share_${first!.id}`]: "30" });
     expect(wrong).toBe(400);
-    expect(refused).toContain("The percentages must be above 0 and add up to 100.");
+    expect(refused).toContain("The percentages must be above 0, have at most two decimal places and add up to 100.");
     // What was typed stays.
     expect(refused).toContain('value="30"');
     expect(refused).toMatch(/add up to 96\.6 %\. A tonne costs –/);

@@ -235,7 +235,7 @@ describe("a mistake", () => {
     ["There is no organisation", ["key", "list", "--organisation", "org_none"]],
     ["must not be smaller", ["organisation", "rate", "org_none", "--per-second", "100", "--burst", "1"]],
     ["is no share of a bundle", ["selection", "default", "bun_none=abc"]],
-    ["must be above 0 and add up to 100", ["selection", "default", "bun_none=50", "bun_other=10"]],
+    ["have at most two decimal places and add up to 100", ["selection", "default", "bun_none=50", "bun_other=10"]],
     ["every bundle a percentage, or none", ["portfolio", "set", "new", "bun_none=50", "bun_other", "--label", "New"]],
     ["can't be written (ENOENT)", ["catalogue", "export", "/nowhere/at/all.yaml"]],
     ["can't be written (ENOENT)", ["retirement", "export", "/nowhere/at/all.csv"]],
