@@ -60,7 +60,7 @@ const byCategory = (
   parts: readonly MassPart[],
 ): readonly (readonly MassPart[])[] | undefined => {
   const found = rows.map(({ category }) => {
-    const named = steps.find(({ result }) => result.symbol === category.replace("_", "") && result.unit === "t CO2e");
+    const named = steps.find(({ result }) => result.symbol === category.replace("_", ""));
     const own = new Set(named?.inputs.map(({ from_step }) => from_step));
     return parts.filter(({ step }) => own.has(step));
   });

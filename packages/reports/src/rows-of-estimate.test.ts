@@ -112,6 +112,40 @@ describe("what a row rests on", () => {
     ]);
   });
 
+  it("is told by its name in a company's year, also where two scopes have the same mass", () => {
+    const company = { scope1: tonnes("0.5"), scope2: tonnes("0.5"), request: {} };
+    const shares = { primary: "0.5", modelled: "0", default: "0.5", assumed: "0" };
+    const sheet = [
+      step("part", "0.5", "measured"),
+      step("part", "0.5", "published_default"),
+      step("scope1", "0.5", "published_default", "scope1 = a", [1]),
+      step("scope2", "0.5", "measured", "scope2 = a", [0]),
+      step("m", "1", "published_default", "m = a + b", [0, 1]),
+    ];
+    expect(classesOf("company", { ...company, data_quality: { shares } }, sheet)).toEqual([
+      [0, 0, 0.5, 0, 0],
+      [0.5, 0, 0, 0, 0],
+    ]);
+  });
+
+  it("is told by its own leg where the shares of the whole are rounded", () => {
+    const ofThree = {
+      mass: tonnes("0.3"),
+      legs: [{ mass: tonnes("0.1") }, { mass: tonnes("0.1") }, { mass: tonnes("0.1") }],
+      request: { legs: [{ method: "rail" }, { method: "plane" }, { method: "rail" }] },
+      data_quality: { shares: { primary: "0.3334", modelled: "0", default: "0.3333", assumed: "0.3333" } },
+    };
+    const sheet = [
+      ...["measured", "published_default", "assumption"].map((quality) => step("m", "0.1", quality)),
+      step("m", "0.3", "assumption", "m = m0 + m1 + m2", [0, 1, 2]),
+    ];
+    expect(classesOf("multi-leg-shipping", ofThree, sheet)).toEqual([
+      [0.1, 0, 0, 0, 0],
+      [0, 0, 0.1, 0, 0],
+      [0, 0, 0, 0.1, 0],
+    ]);
+  });
+
   it("is spread by mass where the sheet does not tell its parts, or tells other ones than the estimate", () => {
     const spread = [
       [0.0625, 0, 0.1875, 0, 0],
