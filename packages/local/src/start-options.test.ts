@@ -80,6 +80,7 @@ describe("what a start that failed says", () => {
     [{ code: "EACCES", syscall: "mkdir", path: "/var/isotherm" }, "/var/isotherm can't be written.*--data DIR"],
     [{ code: "ENOENT", syscall: "mkdir", path: "/mnt/d" }, "/mnt/d can't be written"],
     [{ code: "EACCES", syscall: "open", path: ".local/stack.json" }, "stack.json can't be written.*--state DIR"],
+    [{ code: "EROFS", syscall: "open", path: "/mnt/log" }, "/mnt/log can't be written.*EROFS"],
     [new LockHeld("/x/lock", 7), "process 7.*--state"],
     [new Error("odd"), "odd"],
   ])("%j leads to one line that says what to do", (error, line) => {
