@@ -47,6 +47,11 @@ describe("the limits of a link", () => {
     expect(text(operatorLimitsIn(OPERATOR, "JPY", RATES).standard)).toEqual(["150000", "750000", "7500000"]);
   });
 
+  it("are the operator's to the cent in the operator's own currency", () => {
+    const exact = { ...OPERATOR, standard: { order: "1234.56", daily: "5678.9", total: "98765.43" } };
+    expect(text(operatorLimitsIn(exact, "USD", RATES).standard)).toEqual(["1234.56", "5678.9", "98765.43"]);
+  });
+
   it("are refused in a currency without a rate", () => {
     expect(() => operatorLimitsIn(OPERATOR, "CHF", RATES)).toThrow("No exchange rate to CHF is known.");
   });

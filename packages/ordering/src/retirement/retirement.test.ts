@@ -117,6 +117,15 @@ describe("finding the credits of an order", () => {
     );
   });
 
+  it.each([
+    ["bun_a", "bun_b"],
+    ["bun_b", "bun_a"],
+  ])("takes a pooled tonne of bundles that are owed the same from the smaller id: %s came first", (first, second) => {
+    const wanted = [bundle(first, "0.5"), bundle(second, "0.5")];
+    const { tonnes } = allocateCredits(wanted, { projects, pooled: projects, stock: found, pool: EMPTY_POOL });
+    expect(tonnes).toEqual([{ tonne: 0, project_id: "prj_1", vintage: "2021" }]);
+  });
+
   it("takes no pooled tonne from a bundle that is owed nothing, whatever credits that has", () => {
     const joined = allocateCredits([bundle("bun_a", "1"), bundle("bun_b", "0.7")], {
       projects,
