@@ -1,4 +1,9 @@
-import { FlightEstimateRequest, MultiLegShippingEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
+import {
+  FlightEstimateRequest,
+  MultiLegShippingEstimateRequest,
+  ShippingEstimateRequest,
+  TransactionEstimateRequest,
+} from "@isotherm/contract";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type FileError, type Limits, LIMITS, readInlineRows, type Reading, type ReadRow, readRows } from "./index.ts";
@@ -120,6 +125,18 @@ describe("CSV in the columns of the template", () => {
     const { rows } = await read("reference,mode,from,from country,to,weight\nA,air,ULM,DEU,JFK,5");
     expect(rows).toMatchObject([
       { body: { route: { source: { city: "ULM", country_code: "DEU" }, destination: { code: "JFK" } } } },
+    ]);
+  });
+
+  it("has a currency that its amount does not contradict: another one is refused, however it is written", async () => {
+    const text = ["amount,currency,country,merchant", "5 EUR,€,DEU,A", "5 EUR,gbp,DEU,A", "5 EUR,euros,DEU,A"].join(
+      "\n",
+    );
+    const { rows } = await read(text, { kind: "transactions", schema: TransactionEstimateRequest });
+    expect(rows).toMatchObject([
+      { body: { value: { value: "5", currency: "EUR" } } },
+      { failure: { error: "currency, line 3: is GBP, but amount says EUR" } },
+      { failure: { error: "currency, line 4: is euros, but amount says EUR" } },
     ]);
   });
 

@@ -96,7 +96,7 @@ const moneyOf = (line: LineCells): JsonObject => {
   if (paid === undefined) throw new CellFault(line, "amount", "is empty");
   const told = line.text("currency");
   // What is none is refused as the interface refuses it.
-  const beside = told && (unitOf(CURRENCIES, told) ?? told.toUpperCase());
+  const beside = told && (unitOf(CURRENCIES, told) ?? told);
   if (beside !== undefined && paid.unit !== undefined && beside !== paid.unit) {
     throw new CellFault(line, "currency", `is ${beside}, but amount says ${paid.unit}`);
   }
