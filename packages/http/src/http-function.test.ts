@@ -394,6 +394,65 @@ describe("503", () => {
     expect(answer.headers).toMatchObject({ "retry-after": "1" });
     expect(answer.body).toContain("service_unavailable");
   });
+
+  it("while the key is looked up is no failed authentication of whoever asks", async () => {
+    const counted: string[] = [];
+    const buckets: RateBuckets = {
+      ...UNLIMITED,
+      countInWindow: async ({ of, nowMs }) => {
+        counted.push(of);
+        return { counted: false, endsAtMs: nowMs + 60_000, left: 0 };
+      },
+    };
+    const onKeyRead = () => {
+      throw new ApiError("service_unavailable");
+    };
+    expect((await answered({}, { buckets, onKeyRead })).statusCode).toBe(503);
+    expect(counted).toEqual([]);
+  });
+});
+
+describe("an answer that is held on", () => {
+  /** Looks every half second for four whether it may be held on. @returns the answer, those looks, and how many requests it took */
+  const held = async (most: number) => {
+    const [time, taken] = [{ ms: 1_790_000_000_000 }, { requests: 0 }];
+    const looks: boolean[] = [];
+    const clock = { nowMs: () => time.ms, monotonicMs: () => time.ms };
+    const takeRequest: RateBuckets["takeRequest"] = async ({ nowMs, count }) => {
+      if (taken.requests >= most) return { taken: 0, fullAtMs: nowMs + 3_000 };
+      taken.requests += count;
+      return { taken: count, fullAtMs: nowMs };
+    };
+    const handler = httpFunction({
+      clock,
+      log: { info: () => {}, error: () => {} },
+      directory: aDirectory({}),
+      rates: { ...RATES, buckets: { ...UNLIMITED, takeRequest } },
+      serving: [
+        serves(getAccountMe, async ({ account, mayHold }) => {
+          while (looks.length < 8 && looks.at(-1) !== false) {
+            time.ms += 500;
+            looks.push(await mayHold());
+          }
+          return { ...account, organisation_type: "shipper" as const };
+        }),
+      ],
+    });
+    return { answer: await handler(anEvent({}), {} as Context), looks, taken: taken.requests };
+  };
+
+  it("takes a request of the key for each second, however often it looks", async () => {
+    const { looks, taken } = await held(100);
+    expect(looks).toEqual(Array.from({ length: 8 }, () => true));
+    expect(taken).toBe(5);
+  });
+
+  it("ends as it is when the key has no request left, and says nothing of a refusal", async () => {
+    const { answer, looks } = await held(1);
+    expect(looks).toEqual([true, false]);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).not.toHaveProperty("retry-after");
+  });
 });
 
 describe("the log", () => {

@@ -147,6 +147,13 @@ describe("requests of a key", () => {
     expect((await limiter.request("k", undefined)).allowed).toBe(false);
     expect((await limiter.request("k", { requests_per_second: 10, burst: 50 })).allowed).toBe(true);
   });
+
+  it("are not answered by what was taken ahead of another rate", async () => {
+    const limiter = limiterAt(someBuckets().buckets, aClock().clock);
+    for (let count = 0; count < 9; count += 1) await limiter.request("k", WIDE);
+    // Fourteen are taken, five of them ahead: a bucket of eight never held as many.
+    expect((await limiter.request("k", { ...WIDE, burst: 8 })).allowed).toBe(false);
+  });
 });
 
 describe("failed authentications of an address", () => {
