@@ -72,11 +72,14 @@ const ASKED: AskedPayment = {
 const aTill = (status: CheckoutState["status"]) => {
   let [nowMs, kept]: [number, StoredPayment] = [0, ASKED];
   const begun: string[] = [];
+  const languages: string[] = [];
+  const forms: StoredPayment[] = [];
   const till = cardPayments({
     clock: { nowMs: () => nowMs, monotonicMs: () => nowMs },
     stripe: {
-      begin: async ({ idempotencyKey }) => {
+      begin: async ({ idempotencyKey, language }) => {
         begun.push(idempotencyKey);
+        languages.push(language);
         const session = `cs_${begun.length}`;
         return { session, url: `https://checkout.stripe.com/${session}`, expires_at: instant(nowMs + HOUR) };
       },
@@ -91,14 +94,18 @@ const aTill = (status: CheckoutState["status"]) => {
         livemode: true,
       }),
     },
-    keep: async () => kept,
+    keep: async (form) => {
+      forms.push(form);
+      return kept;
+    },
     keepCheckout: async (payment, checkout: StoredCheckout) => {
       kept = { ...payment, checkout, checkouts: (payment.checkouts ?? 0) + 1 };
       return kept;
     },
   });
   const claim = (session: string) => void (kept = { ...kept, paid_by: session });
-  return { begin: () => till.begin(ASKED), begun, claim, pass: (ms: number) => void (nowMs += ms) };
+  const begin = (asked = ASKED) => till.begin(asked);
+  return { begin, begun, languages, forms, claim, pass: (ms: number) => void (nowMs += ms) };
 };
 
 describe("beginning to pay again", () => {
@@ -135,5 +142,19 @@ describe("beginning to pay again", () => {
     pass(HOUR);
     expect(await begin()).toBe("https://checkout.stripe.com/cs_2");
     expect(begun).toEqual([`${ASKED.id}-0`, `${ASKED.id}-1`]);
+  });
+});
+
+describe("beginning to pay", () => {
+  it("asks Stripe for what was kept first: with another language under the same key Stripe would refuse", async () => {
+    const { begin, languages } = aTill("open");
+    await begin({ ...ASKED, shown: { ...ASKED.shown, language: "de" } });
+    expect(languages).toEqual(["en"]);
+  });
+
+  it("an amount that can't be charged exactly keeps no form and asks Stripe for nothing", async () => {
+    const { begin, begun, forms } = aTill("open");
+    await expect(begin({ ...ASKED, total: decimal("20.005") })).rejects.toThrow("cannot be paid by card");
+    expect([forms, begun]).toEqual([[], []]);
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AccountCurrencyCode, type OrderStatus } from "@isotherm/contract";
 import { ApiError, decimal, instant } from "@isotherm/core";
+import { systemIds } from "@isotherm/core/system";
 import { minorDigits } from "@isotherm/ordering";
 import { type ReceivedMoney, type StoredPayment, catalogueOf } from "@isotherm/store";
 import { TOKEN, anOpenLink } from "@isotherm/storefront/fixtures";
@@ -130,6 +131,29 @@ describe("money for an order that is there already", () => {
     expect(await settled("placed", circumstances)).toMatchObject([
       { received: { placed: null, unplaced: { reason, refusal: null } }, form: undefined },
     ]);
+  });
+
+  it("places its order with the address at which the customer was, wherever the event came", async () => {
+    const { link, account, catalogue } = anOpenLink({ requirePayment: true });
+    const origins: string[] = [];
+    const payment = {
+      ...PAYMENT,
+      wanted: { value: decimal("20") },
+      shown: { origin: "https://offsets.example.org", language: "en", product: "Trees" },
+    } as const;
+    await settled("paid", { payment }, {
+      links: { ofToken: async () => link },
+      accounts: { one: async () => ({ account, suspended: false }) },
+      organisations: { organisation: async () => ({ id: account.organisation_id, commission: decimal(0) }) },
+      catalogue: { current: async () => catalogue },
+      clock: { nowMs: () => 0, monotonicMs: () => 0 },
+      ids: systemIds,
+      orders: {},
+      disabledBundles: async () => new Set(),
+      orderOfSubmission: async () => undefined,
+      place: async ({ origin }: { readonly origin: string }) => void origins.push(origin),
+    } as unknown as Partial<SettleUses>);
+    expect(origins).toEqual(["https://offsets.example.org"]);
   });
 
   it("is recorded once: what is known of it stands", async () => {
