@@ -1,7 +1,15 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { decimal, type BundleId, type ProjectId, sum } from "@isotherm/core";
 import { OutOfStock } from "@isotherm/ordering";
-import { bundleItem, type OrderOwner, projectItem, setStock, type Table, typeOf } from "@isotherm/store";
+import {
+  bundleItem,
+  organisationItem,
+  type OrderOwner,
+  projectItem,
+  setStock,
+  type Table,
+  typeOf,
+} from "@isotherm/store";
 import { SANDBOX_BUNDLES, SANDBOX_PROJECTS } from "@isotherm/sandbox";
 import { eventsAfter } from "@isotherm/delivery";
 import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/retirement";
@@ -74,8 +82,13 @@ describe("an order that needs credits of more vintages than a transaction takes"
     expect(between.credits?.lots.length).toBeLessThan(BUNDLES * VINTAGES.length);
     expect(await faults()).toEqual([]);
 
+    // Whoever has another name by now: the parts of one order are all retired on behalf of the same one.
+    const { organisation_id: id } = owner;
+    const renamed = organisationItem({ id, name: "Renamed", commission: decimal(0) });
+    await table.client.send(new PutCommand({ TableName: table.name, Item: renamed }));
     const retiring = await stepOrder(operating(), between, "retire");
     expect(retiring.order.status).toBe("retiring");
+    expect(retiring.credits?.beneficiary).toBe("Organisation");
     expect(retiring.credits?.lots).toHaveLength(BUNDLES * VINTAGES.length);
     expect(await faults()).toEqual([]);
     // 50 · 0.41 t are 20 whole tonnes of the pool and half of one.

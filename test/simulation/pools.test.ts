@@ -1,6 +1,16 @@
-import { DAY_MS, instantMs, type ProjectId, sum } from "@isotherm/core";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { DAY_MS, instant, instantMs, type ProjectId, sum } from "@isotherm/core";
 import { OutOfStock } from "@isotherm/ordering";
-import { openPools, openTonneSince, type OrderOwner, type StoredOrder, type Table } from "@isotherm/store";
+import { SANDBOX_PROJECTS } from "@isotherm/sandbox";
+import {
+  bundleItem,
+  openPools,
+  openTonneSince,
+  type OrderOwner,
+  projectItem,
+  type StoredOrder,
+  type Table,
+} from "@isotherm/store";
 import { completePool, recordRetirement, stepOrder } from "@isotherm/retirement";
 import { type Operating, operatorActs } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -136,6 +146,27 @@ describe("the day on which a fraction is completed", () => {
     const later = await retired("0.1", MARCH + 9 * DAY_MS);
     expect(later.credits?.fractions.map(({ tonne }) => tonne)).toEqual([1]);
     expect(await openTonneSince(table, later)).toBe(MARCH + 9 * DAY_MS);
+    await addsUp();
+  });
+});
+
+describe("a pooled tonne of orders that were placed before a project went off offer", () => {
+  it("is taken from what is on offer now; the whole tonnes come from what was on offer then", async () => {
+    const other = await aProjectWithoutStock(table);
+    await issueCredits(table, other, 5, "2024");
+    const [example] = SANDBOX_PROJECTS;
+    if (!example) throw new Error("the sandbox is empty");
+    const disabled_at = instant(MARCH + DAY_MS);
+    for (const Item of [
+      projectItem({ ...example, id: project, disabled_at }),
+      bundleItem({ ...CREDIT_BUNDLE, project_ids: [project, other] }),
+    ])
+      await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    for (const tonnes of ["1.5", "0.5"]) await retired(tonnes, MARCH + 2 * DAY_MS);
+    expect((await waiting()).map(({ vintage, quantity }) => [vintage, quantity])).toEqual([["2023", 1]]);
+    expect((await waitingCredits(table, other)).map(({ vintage, quantity }) => [vintage, quantity])).toEqual([
+      ["2024", 1],
+    ]);
     await addsUp();
   });
 });
