@@ -34,6 +34,10 @@ describe("a cursor", () => {
     expect(() => cursors.decode(cursor)).toThrow(/cursor/);
   });
 
+  it.each(["=", "!", " ", ".A"])("with %j behind it, which decoding would pass over, is refused", (more) => {
+    expect(() => cursors.decode(cursors.encode("position") + more)).toThrow(/cursor/);
+  });
+
   it("made with an earlier value is read, one made with a value that ended is not", () => {
     const [before, now, gone] = ["a".repeat(32), "b".repeat(32), "c".repeat(32)];
     const after = cursorsOf(ringOf(now, before), "things");
@@ -45,6 +49,15 @@ describe("a cursor", () => {
   it("of another list is refused", () => {
     const other = cursorsOf(ringOf("a secret of some length, 32 or so"), "things of acc_2");
     expect(() => other.decode(cursors.encode("position"))).toThrow(/cursor/);
+  });
+});
+
+describe("the code of a cursor", () => {
+  it("tells where the name of its list ends and its position begins", () => {
+    const ring = ringOf("a secret of some length, 32 or so");
+    const code = Buffer.from(cursorsOf(ring, "things of acc_1").encode("2 p"), "base64url").subarray(0, 16);
+    const forged = Buffer.concat([code, Buffer.from(" p")]).toString("base64url");
+    expect(() => cursorsOf(ring, "things of acc_12").decode(forged)).toThrow(/cursor/);
   });
 });
 
