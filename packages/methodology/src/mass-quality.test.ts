@@ -249,3 +249,28 @@ it("has the range of the worked example in METHODOLOGY.md", async () => {
   expect([range.low.toFixed(), range.high.toFixed()]).toEqual(["0.353", "0.704"]);
   expect(errors.map(({ elasticity }) => elasticity.toNumber())).toEqual([1, 1, 1, 1]);
 });
+
+it("a mass that is partly given counts as a whole, in the class of its own step", () => {
+  const measured = {
+    formula: "m = round(E / 1000, 12)",
+    inputs: [{ symbol: "E", name: "emissions", value: "400", unit: "kg CO2e", quality: "measured" as const }],
+    result: { symbol: "m", value: "0.4", unit: "t CO2e" },
+    quality: "measured" as const,
+  };
+  const step = {
+    formula: "m = a + b",
+    inputs: [
+      { symbol: "a", name: "leg", value: "0.4", unit: "t CO2e", quality: "measured" as const, from_step: 0 },
+      { symbol: "b", name: "told", value: "0.6", unit: "t CO2e", quality: "measured" as const },
+    ],
+    result: { symbol: "m", value: "1", unit: "t CO2e" },
+    quality: "modelled" as const,
+  };
+  const { shares } = massQuality([measured, step]);
+  expect(shares && Object.entries(shares).map(([name, share]) => [name, share.toFixed()])).toEqual([
+    ["primary", "0"],
+    ["modelled", "1"],
+    ["default", "0"],
+    ["assumed", "0"],
+  ]);
+});

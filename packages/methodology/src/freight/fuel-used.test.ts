@@ -75,6 +75,9 @@ describe("fuel that was used", () => {
     expect(there.leg.emissions.value.toFixed()).toBe(back.leg.emissions.value.toFixed());
     expect(codes(there)).toContainEqual(["region_fallback", "primary_data.fuel_used.fuel"]);
     expect(there.leg.emissions.value.times(1000).toFixed()).toBe(fuelled(litre, { country_code: "DEU" }));
+    // Of heavy fuel oil the American figure is the higher one.
+    const heavy: FuelUsed = { fuel: "hfo", amount: "1000", unit: "kg" };
+    expect(fuelled(heavy, ends(HAMBURG, CHICAGO))).toBe(fuelled(heavy, { country_code: "USA" }));
     expect(fuelled(litre, ends(CHICAGO, { lat: 34.05, lon: -118.24 }))).toBe(american);
     expect(codes(estimate({ fuel_used: litre }))).not.toContainEqual(expect.arrayContaining(["region_fallback"]));
   });
