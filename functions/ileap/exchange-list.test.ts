@@ -1,7 +1,10 @@
 import type { AccountId, ShipmentId } from "@isotherm/core";
 import type { StoredShipment } from "@isotherm/store/items/shipment-item";
+import type { HtmlRequest } from "@isotherm/http";
+import { cursorsOf } from "@isotherm/store/page";
+import { ringOf } from "@isotherm/store/secrets/index";
 import { expect, it } from "vitest";
-import { MOST_AT_ONCE, walkShipments } from "./exchange-list.ts";
+import { listPage, MOST_AT_ONCE, walkShipments } from "./exchange-list.ts";
 
 const ACCOUNT = "acc_1" as AccountId;
 const FIRST = "shp_first" as ShipmentId;
@@ -47,4 +50,22 @@ it("gives up behind a thousand", async () => {
   const { behind, saw } = await walked(Array.from({ length: 10 }, () => ({ found: MOST_AT_ONCE })));
   expect(behind).toHaveLength(5);
   expect(saw).toEqual([...upTo(1_000), { givenUpAfter: "shp_1000" }]);
+});
+
+it("a page ends where it would be larger than a function can answer, and links to what comes next", async () => {
+  const cursors = cursorsOf(ringOf("a secret of some length, 32 or so"), "footprints");
+  const request = {
+    query: new URLSearchParams({ limit: "1000" }),
+    origin: "https://api.example.org",
+    path: "/2/footprints",
+  } as unknown as HtmlRequest;
+  const thing = "x".repeat(100_000);
+  async function* things() {
+    for (let number = 1; number <= 100; number += 1) yield { thing, next: `behind ${number}` };
+  }
+  const { body, headers } = await listPage(request, cursors, things);
+  const { data } = JSON.parse(String(body)) as { data: string[] };
+  expect(data).toHaveLength(30);
+  const [, after = ""] = /after=([^&>]+)/.exec(headers?.["link"] ?? "") ?? [];
+  expect(cursors.decode(after)).toBe("behind 30");
 });

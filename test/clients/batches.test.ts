@@ -104,6 +104,13 @@ describe("client.batches.upload", () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it("sends the file nowhere but to that address, wherever its answer would lead", async () => {
+    const elsewhere: ServerStep = { answer: { status: 307, headers: { location: "/elsewhere" } } };
+    const { client, server } = await scripted(AWAITING_FILE, ...Array.from({ length: 4 }, () => elsewhere));
+    await expect(client.batches.upload(CSV, REQUEST)).rejects.toBeInstanceOf(ConnectionError);
+    expect(new Set(server.seen.slice(1).map(({ line }) => line))).toEqual(new Set(["PUT /file?signature=s3"]));
+  });
+
   it("throws where the address refuses the file", async () => {
     const { client } = await scripted(AWAITING_FILE, status(403));
     await expect(client.batches.upload(CSV, REQUEST)).rejects.toMatchObject({ name: "ApiError", status: 403 });

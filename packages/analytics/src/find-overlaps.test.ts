@@ -47,6 +47,13 @@ describe("estimates that may count one thing twice", () => {
     ]);
   });
 
+  it("have the same reference also where one machine writes an accent by itself, and another one with its letter", () => {
+    const freight = of("freight");
+    const one = estimate("est_1", "shipping", { ...freight, ...ref("Caf\u00e9-1") });
+    const other = estimate("est_2", "shipping", { ...freight, ...ref("CAFE\u0301-1") });
+    expect(found(one, other)).toEqual([["same_freight_reference", "est_1", "est_2"]]);
+  });
+
   it("are purchases and journeys with the same reference, but not one of each by that alone", () => {
     const purchases = ["est_1", "est_2"].map((id) => estimate(id, "transaction", { ...of("food"), ...ref("R1") }));
     const flight = estimate("est_3", "flight", { ...of("flights"), ...ref("R1") });

@@ -106,6 +106,7 @@ describe("looking up a name for a connection", () => {
     const refusal = "host.example does not lead to a public address";
     expect(await look(resolvingTo("1.1.1.1", "10.0.0.1"), { all: true })).toBe(refusal);
     expect(await look(resolvingTo("10.0.0.1", "1.1.1.1"), { family: 4 })).toBe(refusal);
+    expect(await look(resolvingTo("1.1.1.1", "fd00::1"), { family: 4 })).toBe(refusal);
     expect(await look(resolvingTo(), { all: true })).toBe(refusal);
   });
 });

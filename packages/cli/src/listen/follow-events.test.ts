@@ -42,3 +42,31 @@ it("what is sent again has a signature of its own, so that no receiver takes it 
   expect(signatures).toHaveLength(2);
   expect(signatures[1]).not.toBe(signatures[0]);
 });
+
+it("after a crash repeats the request that was under way with the same events, whatever has come since", async () => {
+  const { target } = await startReceiver();
+  const event = (number: number) => ({ sequence: `0${number}`, event_type: "order.placed", account_id: "acc_1" });
+  const list = async ({ after = "" }) => ({ data: [1, 2, 3, 4].map(event).filter(({ sequence }) => sequence > after) });
+  const ending = new AbortController();
+  // The process was killed while it sent the first two, and is started again with larger batches.
+  let progress: { after: string; through?: string | undefined } = { after: "", through: "02" };
+  const sent: string[][] = [];
+  await followEvents({
+    client: { events: { list } } as unknown as Client,
+    checkpoint: { read: () => progress, write: (written) => void (progress = written) },
+    target,
+    secret: "a secret",
+    wanted: new Set(["order.placed"]),
+    batchSize: 10,
+    ending: ending.signal,
+    onAttempt: ({ events, isAcknowledged }) => {
+      if (isAcknowledged) sent.push(events.map(({ sequence }) => sequence));
+      if (sent.flat().includes("04")) ending.abort();
+    },
+    onTrouble: () => undefined,
+  });
+  expect(sent).toEqual([
+    ["01", "02"],
+    ["03", "04"],
+  ]);
+});
