@@ -460,7 +460,7 @@ describe("every status that the interface promises", () => {
 
   it.each(promises)("$name answers $status", async ({ operation, status }) => {
     const provoke = provocation(operation, status);
-    if (!provoke) throw new Error(`nothing here provokes ${status} from ${operation.id}`);
+    if (!provoke) throw new Error(`nothing provokes ${status} from ${operation.id}: PARTICULAR needs a call that does`);
     const answer = await provoke();
     expect(answer.status).toBe(status);
     expect(answer.headers.get("request-id")).toBeTruthy();

@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { ensureBundles } from "@isotherm/local/bundles";
 import { runExamples } from "./run-examples.ts";
+import { writeExamples } from "./write-examples.ts";
 
 // `npm run examples`: sends the example of every operation to a local stack and keeps what was answered.
 if (process.argv.includes("--help")) {
@@ -16,10 +17,9 @@ const refused = sent.filter(({ status }) => status >= 300);
 for (const { operation, status, record } of refused) console.error(operation.id, status, JSON.stringify(record.answer));
 if (refused.length > 0) process.exit(1);
 
-const folder = new URL("../../packages/contract/examples/", import.meta.url);
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder);
-for (const { operation, record } of sent) {
-  await writeFile(new URL(`${operation.id}.json`, folder), `${JSON.stringify(record, null, 2)}\n`);
-}
+const folder = fileURLToPath(new URL("../../packages/contract/examples/", import.meta.url));
+await writeExamples(
+  folder,
+  sent.map(({ operation: { id }, record }) => ({ id, record })),
+);
 console.log(`${sent.length} examples are recorded`);
