@@ -1,6 +1,7 @@
 import type { StoredBatch } from "@isotherm/batches/batch-item";
 import type { RowToCarryOut, RowWork } from "@isotherm/batches/carry-out-chunk";
-import { type EstimateRowKind, type JsonObject, OPERATION_PATHS } from "@isotherm/batches/row-lines";
+import { type JsonObject, OPERATION_PATHS } from "@isotherm/batches/row-lines";
+import type { EstimateBatchKind } from "@isotherm/contract";
 import type { RowOutcome } from "@isotherm/batches/row-outcome";
 import type { AccountId } from "@isotherm/core";
 import { type EstimateRow, type EstimateRowOutcome, estimateRows } from "@isotherm/estimating/carry-out-row";
@@ -12,7 +13,7 @@ import { type CallerDirectory, rowCaller } from "./row-caller.ts";
 export const estimateRowWork = (
   uses: EstimateUses,
   directory: CallerDirectory,
-): ((batch: StoredBatch & { readonly kind: EstimateRowKind }) => Promise<RowWork>) => {
+): ((batch: StoredBatch & { readonly kind: EstimateBatchKind }) => Promise<RowWork>) => {
   const selections = new Map<AccountId, Promise<BundleShare[]>>();
   const rows = estimateRows({
     ...uses,

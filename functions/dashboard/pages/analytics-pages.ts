@@ -1,4 +1,5 @@
 import type { EstimateAnalyticsRow } from "@isotherm/client";
+import type { EstimateKind } from "@isotherm/contract";
 import { Decimal, decimal, instant, sum } from "@isotherm/core";
 import { figure, html, type Html, type HtmlValue, type Text } from "@isotherm/pages";
 import { accountPage, type AccountVisit, type Asking, type DashboardUses, type MemberPage } from "../access/visit.ts";
@@ -41,14 +42,16 @@ const GROUPS = {
 
 type GroupName = keyof typeof GROUPS;
 
-/** Values that people read otherwise than programs. */
-const VALUES: Readonly<Record<string, Text>> = {
+const MODE_NAMES: Readonly<Record<string, Text>> = {
   road: { en: "Road", de: "Straße" },
   sea: { en: "Sea", de: "See" },
   air: { en: "Air", de: "Luft" },
   rail: { en: "Rail", de: "Schiene" },
   inland_waterway: { en: "Inland waterway", de: "Binnenschiff" },
   site: { en: "Logistics site", de: "Logistikstandort" },
+};
+
+const KIND_NAMES = {
   shipping: { en: "Freight", de: "Fracht" },
   "multi-leg-shipping": { en: "Freight over several legs", de: "Fracht über mehrere Abschnitte" },
   "by-fuel-shipping": { en: "Freight by fuel used", de: "Fracht nach verbrauchtem Kraftstoff" },
@@ -59,7 +62,10 @@ const VALUES: Readonly<Record<string, Text>> = {
   individual: { en: "Person", de: "Person" },
   "emission-factor": { en: "By a factor", de: "Nach einem Faktor" },
   "passenger-transportation": { en: "Journey", de: "Reise" },
-};
+} as const satisfies Record<EstimateKind, Text>;
+
+/** Values that people read otherwise than programs. */
+const VALUES: Readonly<Record<string, Text>> = { ...MODE_NAMES, ...KIND_NAMES };
 
 /** What a form asks for, as the interface takes it. */
 interface Asked {

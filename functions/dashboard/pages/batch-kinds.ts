@@ -1,4 +1,4 @@
-import type { BatchKind } from "@isotherm/contract";
+import type { BatchKind, EstimateBatchKind } from "@isotherm/contract";
 import type { Text } from "@isotherm/pages";
 import type { KindName } from "./estimate-kinds.ts";
 
@@ -37,7 +37,7 @@ export const BATCH_KINDS: Readonly<Record<BatchKind, Text>> = {
 };
 
 /** Where the estimates of a batch are shown; a batch of shipments makes none. */
-export const ESTIMATES_OF: Readonly<Partial<Record<BatchKind, KindName>>> = {
+export const ESTIMATES_OF: Readonly<Record<EstimateBatchKind, KindName> & Partial<Record<BatchKind, KindName>>> = {
   shipping: "shipping",
   shipping_multi_leg: "multi-leg",
   shipping_multi_leg_by_fuel: "by-fuel",

@@ -1,4 +1,4 @@
-import type { BatchKind, WireRowResult } from "@isotherm/contract";
+import type { BatchKind, EstimateBatchKind, WireRowResult } from "@isotherm/contract";
 
 /** A JSON object as it was sent. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -44,12 +44,9 @@ export const OPERATION_PATHS = {
   individual: "/estimates/individual",
   passenger_transportation: "/estimates/passenger-transportation",
   emission_factor: "/estimates/emission-factor",
-} as const satisfies Partial<Record<BatchKind, `/${string}`>>;
-
-/** Kinds whose rows make estimates. */
-export type EstimateRowKind = keyof typeof OPERATION_PATHS;
+} as const satisfies Record<EstimateBatchKind, `/${string}`>;
 
 /** Whether the rows of a batch make estimates. */
 export const makesEstimates = <B extends { readonly kind: BatchKind }>(
   batch: B,
-): batch is B & { readonly kind: EstimateRowKind } => Object.hasOwn(OPERATION_PATHS, batch.kind);
+): batch is B & { readonly kind: EstimateBatchKind } => Object.hasOwn(OPERATION_PATHS, batch.kind);

@@ -22,6 +22,9 @@ export const BatchKind = z
   .meta({ id: "BatchKind" });
 export type BatchKind = z.output<typeof BatchKind>;
 
+/** Kinds whose rows make estimates. */
+export type EstimateBatchKind = Exclude<BatchKind, "shipments" | "shipment_calculation">;
+
 /** How far a batch is; never backwards. */
 export const BatchStatus = z.enum(["pending", "processing", "processed"]).meta({ id: "BatchStatus" });
 export type BatchStatus = z.output<typeof BatchStatus>;

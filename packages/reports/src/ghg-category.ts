@@ -57,21 +57,34 @@ interface CategoryMass {
   readonly mass: Decimal;
 }
 
+/** Kinds that are no transport: a new one does not compile until it has a category below, or rows of its own. */
+type UnmovedKind = Exclude<
+  EstimateKind,
+  "shipping" | "multi-leg-shipping" | "by-fuel-shipping" | "flight" | "passenger-transportation"
+>;
+
 /**
  * The categories of what is no transport; they add up to the mass of the estimate.
  *
  * @param merchant of a purchase, what the merchant sells
  */
 export const kindCategories = (
-  kind: EstimateKind,
+  kind: UnmovedKind,
   estimate: { readonly mass: Amount } & ElectricityParts & CompanyParts,
   merchant: BusinessCategory | undefined,
 ): readonly CategoryMass[] => {
   const mass = decimal(estimate.mass.amount);
-  if (kind === "electricity") return ofElectricity(mass, estimate);
-  if (kind === "company") return ofCompany(mass, estimate);
-  if (kind === "individual") return [{ category: "none", mass }];
-  return [{ category: merchant !== undefined && TRAVEL.has(merchant) ? "category_6" : "category_1", mass }];
+  const bought = () => [
+    { category: merchant !== undefined && TRAVEL.has(merchant) ? "category_6" : "category_1", mass },
+  ];
+  const ofKind: Readonly<Record<UnmovedKind, () => readonly CategoryMass[]>> = {
+    electricity: () => ofElectricity(mass, estimate),
+    company: () => ofCompany(mass, estimate),
+    individual: () => [{ category: "none", mass }],
+    transaction: bought,
+    "emission-factor": bought,
+  };
+  return ofKind[kind]();
 };
 
 interface ElectricityParts {
