@@ -47,6 +47,9 @@ export const MASS_UNITS_PER_TONNE = { t: 1, kg: 1_000, g: 1_000_000, mg: 1_000_0
 /** A unit of mass that some part of the interface accepts. */
 export type AnyMassUnit = keyof typeof MASS_UNITS_PER_TONNE;
 
+/** Exact kilometres of each unit of length that the interface takes, as text of formulas. */
+export const KILOMETRES_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
+
 /** Converts a mass to tonnes, exactly. */
 export const toTonnes = (amount: Decimal, from: AnyMassUnit): Tonnes => tonnes(amount.div(MASS_UNITS_PER_TONNE[from]));
 

@@ -1,5 +1,5 @@
 import type { FuelUsed, LegEmissions, ShipmentLegRequest, ShipmentRequest } from "@isotherm/contract";
-import { Decimal, decimal, type EstimateId } from "@isotherm/core";
+import { Decimal, decimal, type EstimateId, KILOMETRES_PER } from "@isotherm/core";
 import type { EstimateRowOutcome, RowFailure } from "@isotherm/estimating/carry-out-row";
 import { startCalculation } from "@isotherm/methodology";
 import { emissionsOfFuel } from "@isotherm/methodology/freight/fuel-used";
@@ -168,8 +168,6 @@ const litres = ({ amount, unit }: FuelUsed): Decimal | null => {
   return unit === "gal" ? decimal(amount).times(LITRES_PER_GALLON) : null;
 };
 
-const KM_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
-
 /** Emissions of fuel on a leg of which neither the way nor the load is known: its distance where that was told. */
 const fuelAlone = ({ method, distance, origin, destination }: ShipmentLegRequest, fuel: FuelUsed): LegEmissions => {
   const [from, to] = [origin, destination].map((end) => end && "country_code" in end && end.country_code);
@@ -185,6 +183,6 @@ const fuelAlone = ({ method, distance, origin, destination }: ShipmentLegRequest
     total_emissions: total,
     wtt: ttw && total.minus(ttw),
     ttw,
-    distance_km: distance ? decimal(distance.amount).times(KM_PER[distance.unit]) : null,
+    distance_km: distance ? decimal(distance.amount).times(KILOMETRES_PER[distance.unit]) : null,
   };
 };

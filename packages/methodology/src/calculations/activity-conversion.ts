@@ -1,9 +1,9 @@
-import { ApiError } from "@isotherm/core";
+import { ApiError, KILOMETRES_PER } from "@isotherm/core";
 import type { CalculationInput } from "../calculation-step.ts";
 import { type CalculationBuilder, derived } from "../calculation.ts";
 import { printedUnit } from "../factors/factor-units.ts";
 
-const LENGTHS = { m: "0.001", km: "1", mi: "1.609344", nm: "1.852" };
+const LENGTHS = { m: "0.001", ...KILOMETRES_PER };
 const ENERGIES = { MJ: "1", GJ: "1000", kWh: "3.6", toe: "41868" };
 const SUFFIXES = ["ICV", "LHV", "HHV", "SCV"];
 const AREAS = { m2: "1", ha: "10000", cm2: "0.0001" };

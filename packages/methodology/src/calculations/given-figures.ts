@@ -1,4 +1,4 @@
-import { type Decimal, decimal, ApiError } from "@isotherm/core";
+import { type Decimal, decimal, ApiError, KILOMETRES_PER } from "@isotherm/core";
 import type { Amount } from "../money/factor-dollars.ts";
 import type { ElectricityContract } from "./market-electricity.ts";
 
@@ -14,7 +14,6 @@ export interface GivenMoney {
   readonly currency: string;
 }
 
-const KILOMETRES_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
 const MOST_KM = 100_000;
 
 const toKilometres = ({ amount, unit }: GivenDistance): Decimal => decimal(amount).times(KILOMETRES_PER[unit]);

@@ -1,4 +1,4 @@
-import { type Instant, ApiError, decimal, instantMs } from "@isotherm/core";
+import { type Instant, ApiError, decimal, instantMs, KILOMETRES_PER } from "@isotherm/core";
 import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
 import { given } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
@@ -169,7 +169,8 @@ const railEnds = (geography: FreightGeography, from: FreightPlace, to: FreightPl
  * The way of a leg.
  *
  * @throws ApiError distance_invalid for a distance out of range, or for two ends that are the same or one port;
- *   those of `freightPlace`; port_not_found for sea legs; route_not_found, over land with the modes that would go
+ *   validation_error for corridors of a leg that is not by sea; those of `freightPlace`; port_not_found for sea legs;
+ *   route_not_found, over land with the modes that would go
  */
 export const resolveRoute = (uses: FindingUses, mode: FreightMode, asked: FreightRouteRequest): ResolvedRoute => {
   const { geography, now } = uses;
@@ -221,11 +222,13 @@ const otherModes = (
   return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
 };
 
-const FORMULA_OF = { km: "D = L", mi: "D = L · 1.609344", nm: "D = L · 1.852" } as const;
+const FORMULA_OF = {
+  km: "D = L",
+  mi: `D = L · ${KILOMETRES_PER.mi}`,
+  nm: `D = L · ${KILOMETRES_PER.nm}`,
+} as const;
 
 const LONGEST_KM = 100_000;
-
-const KM_PER = { km: "1", mi: "1.609344", nm: "1.852" } as const;
 
 /** A distance of a request. Without a basis it counts as the shortest feasible one. */
 export interface GivenDistance {
@@ -240,7 +243,7 @@ export interface GivenDistance {
  * @throws ApiError distance_invalid, unless it is above 0 and at most 100,000 km
  */
 export const givenWay = ({ amount, unit, basis }: GivenDistance): ResolvedRoute => {
-  const kilometres = decimal(amount).times(KM_PER[unit]);
+  const kilometres = decimal(amount).times(KILOMETRES_PER[unit]);
   if (!kilometres.gt(0) || kilometres.gt(LONGEST_KM)) {
     throw new ApiError("distance_invalid", "route: a distance must be above 0 and at most 100,000 km.");
   }

@@ -1,4 +1,4 @@
-import { type Decimal } from "@isotherm/core";
+import { type Decimal, KILOMETRES_PER } from "@isotherm/core";
 import type { Coordinates, CountryShare } from "@isotherm/geodata";
 import { type CalculationWarning } from "../calculation.ts";
 import type { FreightPlace } from "./freight-place.ts";
@@ -66,7 +66,8 @@ export interface WayPart {
 }
 
 /** Units of the numbers in distance steps. */
-export const KM_PER_UNIT = { "1.609344": "km/mi", "1.852": "km/nm" } as const;
+export const KM_PER_UNIT = { [KILOMETRES_PER.mi]: "km/mi", [KILOMETRES_PER.nm]: "km/nm" } as const;
+
 /** The way of a distance that geography gives, rounded to 1 m. */
 export const measuredWay = (
   distanceKm: Decimal,
