@@ -70,6 +70,9 @@ export interface QueueUrls {
   readonly receipts?: string;
 }
 
+/** Longest delay that SQS gives a message, seconds. */
+export const MAX_DELAY_SECONDS = 900;
+
 /** A step of a test order, and in how many seconds (0 to 900) its message comes. */
 export interface PlannedStep {
   readonly step: OrderStep;

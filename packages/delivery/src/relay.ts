@@ -7,7 +7,14 @@ import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import { markCursor } from "./cursor.ts";
 import { covers, endpointRef, type Hook, hooksOf } from "./endpoint.ts";
-import type { EventTrigger, PlannedStep, Queues, ReceiptRequest, Refused } from "./messages.ts";
+import {
+  type EventTrigger,
+  MAX_DELAY_SECONDS,
+  type PlannedStep,
+  type Queues,
+  type ReceiptRequest,
+  type Refused,
+} from "./messages.ts";
 
 /** What the relay works with. */
 export interface RelayEffects {
@@ -22,7 +29,6 @@ export interface RelayEffects {
   readonly failed: (error: unknown) => void;
 }
 
-const MAX_DELAY_SECONDS = 900;
 /** Accounts whose cursors are marked at the same time: as many as there are connections to the table. */
 const ACCOUNTS_AT_ONCE = 50;
 

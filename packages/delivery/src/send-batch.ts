@@ -7,6 +7,7 @@ import { advanceCursor, type Cursor, markCursor } from "./cursor.ts";
 import { covers, type Hook, openSecrets, readHook, wants } from "./endpoint.ts";
 import { acknowledged, type ReceiverResponse } from "./https-sender.ts";
 import { answerMs, MAX_BATCH } from "./delivery-state.ts";
+import { MAX_DELAY_SECONDS } from "./messages.ts";
 import { postpone, renew } from "./take-lease.ts";
 import { readAhead, standInLine, takeMarks } from "./next-batch.ts";
 import type { FreshHook, Invocation, Next, Session } from "./session.ts";
@@ -24,7 +25,6 @@ const JUST_NOW_MS = 500;
 const MAX_LEASE_AGE_MS = 5_000;
 const MAX_HOOK_AGE_MS = 1_000;
 
-const MAX_DELAY_SECONDS = 900;
 /** Added to a message's delay, so that it does not come a moment before the attempt is due. */
 const LATER_MS = 500;
 
