@@ -61,7 +61,10 @@ export const editionsText = (tables: readonly DescribedTable[], origins: Origins
   const entries = tables.map(({ table, edition, boundary, gwp, region, rows = [] }) => {
     const name = `${table}/${edition}`;
     const origin = origins[name];
-    if (!origin) throw new Error(`${name}: release/origins.json does not know its data year`);
+    if (!origin) {
+      const line = `"${name}": { "data_year": "not stated", "file": null }`;
+      throw new Error(`${name}: release/origins.json does not know its data year; it needs a line such as ${line}`);
+    }
     const other = rows.flatMap((row) => (row.region === undefined ? [] : [[row.id, row.region] as const]));
     const described = {
       boundary,

@@ -28,9 +28,11 @@ const printFlights = async (): Promise<void> => {
 const write = async (): Promise<void> => {
   const data = await editionFiles("data");
   const tables = wholeTables(data);
+  // Before the first file is written: an edition without a data year leaves all of them as they were.
+  const editions = editionsText(await describedTables(tables), await readOrigins());
   await writeFile(FACTORS, factorsText(tables));
   await writeFile(EVERY_EDITION, everyEditionText(data));
-  await writeFile(EDITIONS, editionsText(await describedTables(tables), await readOrigins()));
+  await writeFile(EDITIONS, editions);
   const standing = checksumsOf(await readFile(CHECKSUMS, "utf8"));
   const files = [...data, ...(await editionFiles("mappings"))];
   const lines = files.map((file) => standing.get(file.path) ?? checksumLine(file));
