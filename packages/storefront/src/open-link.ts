@@ -67,7 +67,7 @@ const TOKEN = /^[0-9A-Za-z]{22,64}$/;
 /**
  * The link of a token, if customers may use it.
  *
- * @throws ApiError not_found; ClosedLink for a link that has expired or is disabled
+ * @throws ApiError not_found; ClosedLink for a link that has expired, whose account is suspended, or of which no bundle takes orders
  */
 export const openLink = async (uses: OpenLinkUses, token: string, now: Instant): Promise<OpenLink> => {
   const link = TOKEN.test(token) ? await uses.links.ofToken(token) : undefined;

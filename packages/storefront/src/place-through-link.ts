@@ -27,7 +27,8 @@ interface Submission {
 /**
  * Places the order of a form, once: sending the form again finds the same order.
  *
- * @throws ApiError bundle_selection_bundle_invalid, offset_link_limit_reached, not_found when the account is suspended
+ * @throws ApiError bundle_selection_bundle_invalid, offset_link_limit_reached, not_found when the account is suspended;
+ *   service_unavailable when its money was recorded as money without an order meanwhile
  */
 export const placeThroughLink = async (
   uses: PlaceThroughLinkUses,

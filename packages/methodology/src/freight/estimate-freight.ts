@@ -115,7 +115,7 @@ const warnOfLoad = (
   calculation.warn({ code: "load_implausible", message, field: mass ? "shipment.mass" : "shipment.containers" });
 };
 
-/** Warns of a kind of cargo that nothing was converted by: without a mass it tells the tonnes, at least of the activity. */
+/** Warns of a kind of cargo that nothing was converted by. Without a mass it always counts: tonnes come from containers by it. */
 const warnOfCargo = (calculation: CalculationBuilder, load: FreightLoad, legs: readonly EstimatedLeg[]): void => {
   if (load.cargo_type === undefined || load.mass === undefined) return;
   const isUsed = legs.some((leg) => [leg, ...leg.parts].some(({ conversion }) => conversion !== undefined));
@@ -126,7 +126,8 @@ const warnOfCargo = (calculation: CalculationBuilder, load: FreightLoad, legs: r
 /**
  * Estimates one shipment over one leg.
  *
- * @throws ApiError those of `resolveRoute`; airport_route_required, future_departure_invalid
+ * @throws ApiError those of `resolveRoute`; airport_route_required, future_departure_invalid; validation_error where a method
+ *   that needs a route has none
  */
 export const estimateFreight = (
   uses: FreightUses,
