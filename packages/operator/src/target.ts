@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nameIn, tableOf } from "@isotherm/infra/stages/resources-of";
+import type { Stage } from "@isotherm/infra/stages/stage";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import type { StackFile } from "@isotherm/local/stack-file";
@@ -60,7 +61,7 @@ const PATIENT = {
  */
 export const openTarget = ({ stage, table, state }: TargetOptions): Target => {
   if (table !== undefined) return namedTarget(table, stage);
-  return stage === undefined ? localTarget(state) : stageTarget(stage);
+  return stage === undefined ? localTarget(state) : targetOfStage(stageArgument(stage));
 };
 
 /** A table by its name: in the region of a stage that is named too, else where AWS's own settings say. */
@@ -70,8 +71,8 @@ const namedTarget = (name: string, stage: string | undefined): Target => {
   return { table: beside(name), beside, stage, isLocal: false, secretStore: undefined, region };
 };
 
-const stageTarget = (name: string): Target => {
-  const stage = stageArgument(name);
+/** The table of a stage, and what the stage says of it. */
+export const targetOfStage = (stage: Stage): Target => {
   const { region, poolDays, customerKey, domain, edge } = stage;
   const place = region === undefined ? {} : { region };
   const beside = (table: string) => openTable(table, { ...PATIENT, ...place });
@@ -79,7 +80,7 @@ const stageTarget = (name: string): Target => {
   return {
     table: beside(tableOf(stage)),
     beside,
-    stage: name,
+    stage: stage.name,
     isLocal: false,
     tables: { beginning, key: customerKey ? `alias/${beginning}` : undefined },
     secretStore: awsSecrets(nameIn(stage, ""), place),
