@@ -20,6 +20,13 @@ describe("test files that share a process", () => {
     expect(changing.filter((file) => !CHANGES_ITS_PROCESS.includes(file))).toEqual([]);
   });
 
+  it("beside the code mock no module for a whole file: one before it may have loaded that already", () => {
+    const options = { cwd: ROOT, exclude: (name: string) => name.includes("node_modules") };
+    const beside = globSync("{packages,functions,infra}/**/*.test.ts", options);
+    expect(beside.length).toBeGreaterThan(200);
+    expect(beside.filter((file) => /\bvi\.mock\b/.test(readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
+  });
+
   it("are all there: a list that names a file that is gone protects nobody", () => {
     expect(CHANGES_ITS_PROCESS.filter((file) => !files.includes(file))).toEqual([]);
   });
