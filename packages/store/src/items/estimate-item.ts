@@ -123,7 +123,7 @@ const answerText = (body: Uint8Array): string => {
 export const keptEstimate = ({ id, body }: Pick<z.output<typeof EstimateItem>, "id" | "body">): WireEstimate =>
   wholeEstimate(id, JSON.parse(answerText(body)) as WireEstimate);
 
-/** Of a kept sheet, which method and which rows of tables it used, and the inputs of its steps. */
+/** Of a kept sheet, which method and which rows of tables it used, and what its steps are made of and come to. */
 export interface KeptSheet {
   readonly method_version: string;
   readonly steps: readonly {
