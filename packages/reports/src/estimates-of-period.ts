@@ -3,9 +3,9 @@ import { findOverlaps, type Overlap } from "@isotherm/analytics/find-overlaps";
 import { madeBetween, type Period } from "@isotherm/analytics/periods";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { MOST_ESTIMATES_LOOKED_AT, MOST_REPORTED_ESTIMATES } from "@isotherm/contract/reports";
-import { type AccountId, ApiError, type EstimateId, newId, thousandsText } from "@isotherm/core";
+import { type AccountId, ApiError, thousandsText } from "@isotherm/core";
 import { EstimateItem } from "@isotherm/store/items/estimate-item";
-import { keys } from "@isotherm/store/keys";
+import { estimateIdsBetween, type MadeBetween, queryBetween } from "@isotherm/store/queries/estimate-ids-between";
 import type { Table } from "@isotherm/store/table";
 import type { ReportRow } from "./columns.ts";
 import { type Excluded, isCovered } from "./report-document.ts";
@@ -67,25 +67,14 @@ const tooMany = (does: string, most: number, what: "estimates" | "rows" = "estim
     `A report ${does} ${thousandsText(most)} ${what} at most: ask for fewer days or accounts.`,
   );
 
-const LATEST_MS = 2 ** 48 - 1;
-const ALMOST_ONE = 1 - Number.EPSILON;
-
 /** The items of estimates that were made in a time, oldest first, a megabyte at a time. */
-async function* itemsMade(table: Table, account: AccountId, { fromMs, throughMs }: ReturnType<typeof madeBetween>) {
-  const idAt = (atMs: number, random: number): EstimateId =>
-    newId("estimate", Math.min(Math.max(atMs, 1), LATEST_MS), () => random);
-  const [first, last] = [idAt(fromMs, 0), idAt(throughMs ?? LATEST_MS, ALMOST_ONE)];
+async function* itemsMade(table: Table, account: AccountId, between: MadeBetween) {
   let from: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-        ExpressionAttributeValues: {
-          ":pk": keys.account(account).pk,
-          ":first": keys.estimate(account, first).sk,
-          ":last": keys.estimate(account, last).sk,
-        },
+        ...queryBetween(account, estimateIdsBetween(between)),
         ExclusiveStartKey: from,
       }),
     );

@@ -88,6 +88,16 @@ export const tableIntensity = (
   };
 };
 
+/** The intensity of what runs on electricity, `factor` kWh per t·km, from the grid: nothing of it arises at the vehicle. */
+export const onElectricity = (figure: Figure, factor: Factor): Intensity => ({
+  input: derived(figure, "emission intensity", "f"),
+  per: "t·km",
+  factor,
+  value: figure.value,
+  tankToWheel: "none",
+  details: { electricity_consumption: { amount: factor.value, unit: "kWh/tkm" } },
+});
+
 /** A row of a freight table. Throws if the row is missing, which means the data set is incomplete. */
 export const freightFactor = (table: FreightTableName, row: string): Factor => factorOf(FREIGHT_TABLES[table], row);
 

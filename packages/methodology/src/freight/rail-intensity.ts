@@ -1,6 +1,13 @@
-import { derived, fromTable } from "../calculation.ts";
+import { fromTable } from "../calculation.ts";
 import { GRID_INTENSITY } from "../factors/grid.ts";
-import { type Intensity, type LegContext, freightFactor, tableIntensity, overCountries } from "./intensity.ts";
+import {
+  type Intensity,
+  type LegContext,
+  freightFactor,
+  onElectricity,
+  overCountries,
+  tableIntensity,
+} from "./intensity.ts";
 import { M49, NORTH_AMERICAN_RAIL } from "./world-regions.ts";
 
 /** Which rows of trains hold in a country. */
@@ -34,14 +41,7 @@ const electricTrain = (context: LegContext): Intensity => {
     ],
     unit: "g CO2e/(t·km)",
   });
-  return {
-    input: derived(figure, "emission intensity", "f"),
-    per: "t·km",
-    factor,
-    value: figure.value,
-    tankToWheel: "none",
-    details: { electricity_consumption: { amount: factor.value, unit: "kWh/tkm" } },
-  };
+  return onElectricity(figure, factor);
 };
 
 /** Rail transport. Source: methods/rail.md. */

@@ -8,6 +8,7 @@ import {
   type LegContext,
   type Utilisation,
   freightFactor,
+  onElectricity,
   tableIntensity,
   overCountries,
 } from "./intensity.ts";
@@ -88,14 +89,7 @@ const electricIntensity = (context: LegContext, factor: Factor): Intensity => {
     note:
       intensity.rung === "country" ? undefined : `No value for ${country ?? "an unknown country"}: the world average.`,
   });
-  return {
-    input: derived(figure, "emission intensity", "f"),
-    per: "t·km",
-    factor,
-    value: figure.value,
-    tankToWheel: "none",
-    details: { electricity_consumption: { amount: factor.value, unit: "kWh/tkm" } },
-  };
+  return onElectricity(figure, factor);
 };
 
 /** Road transport by a method string. Source: methods/road.md. */

@@ -1,12 +1,13 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { EstimateKind } from "@isotherm/contract";
-import { type AccountId, type BatchId, type EstimateId, idTimeMs, newId } from "@isotherm/core";
+import { type AccountId, type BatchId, type EstimateId, idTimeMs } from "@isotherm/core";
 import * as z from "zod";
 import { EstimateItem, type KeptResponse, keptResponse, openEstimate } from "../items/estimate-item.ts";
 import type { StoredEstimate } from "../items/stored-estimate.ts";
 import { keys, sortKeys } from "../keys.ts";
 import { readItem } from "../read.ts";
 import type { Table } from "../table.ts";
+import { type EstimateIds, estimateIdsBetween, type MadeBetween, queryBetween } from "./estimate-ids-between.ts";
 
 /** Estimates of an account, of whatever kind, that a request for a list looks at, at most. */
 export const MOST_LOOKED_AT = 1_000;
@@ -14,8 +15,7 @@ export const MOST_LOOKED_AT = 1_000;
 /** Which estimates are wanted: so many, made before another. */
 export interface EstimatesWanted {
   readonly kinds: readonly EstimateKind[];
-  /** When they were made, milliseconds since 1970, both inclusive. */
-  readonly between: { readonly fromMs: number; readonly throughMs: number } | undefined;
+  readonly between: MadeBetween | undefined;
   /** Of a batch's rows. Their ids have its time, so that it is found without an index. */
   readonly batch: BatchId | undefined;
   /** What else is asked of an estimate as it is kept. */
@@ -76,44 +76,37 @@ export const newestEstimates = async (
 };
 
 /** The estimates of the kinds between two ids, newest first. */
-const estimatesBetween = (
-  account: AccountId,
-  { kinds, batch }: EstimatesWanted,
-  { first, last }: { readonly first: EstimateId; readonly last: EstimateId },
-) => ({
-  KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-  FilterExpression: `#kind IN (${kinds.map((_, index) => `:kind${index}`).join(", ")})${batch === undefined ? "" : " AND batch_id = :batch"}`,
-  ExpressionAttributeNames: { "#kind": "kind" },
-  ExpressionAttributeValues: {
-    ":pk": keys.account(account).pk,
-    ":first": keyOf(account, first).sk,
-    ":last": keyOf(account, last).sk,
-    ...Object.fromEntries(kinds.map((kind, index) => [`:kind${index}`, kind])),
-    ...(batch !== undefined && { ":batch": batch }),
-  },
-  ScanIndexForward: false,
-  ConsistentRead: true,
-});
+const estimatesBetween = (account: AccountId, { kinds, batch }: EstimatesWanted, ids: EstimateIds) => {
+  const { KeyConditionExpression, ExpressionAttributeValues } = queryBetween(account, ids);
+  return {
+    KeyConditionExpression,
+    FilterExpression: `#kind IN (${kinds.map((_, index) => `:kind${index}`).join(", ")})${batch === undefined ? "" : " AND batch_id = :batch"}`,
+    ExpressionAttributeNames: { "#kind": "kind" },
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ...Object.fromEntries(kinds.map((kind, index) => [`:kind${index}`, kind])),
+      ...(batch !== undefined && { ":batch": batch }),
+    },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  };
+};
 
 /** @param batch what a client names: anything */
 export const knowsBatch = async (table: Table, account: AccountId, batch: BatchId): Promise<boolean> => {
   if (!BATCH_ID.test(batch)) return false;
   if (await readItem(table, keys.batch(account, batch), BatchThere, { consistent: true })) return true;
-  const [first, last] = [0, ALMOST_ONE].map((random) => newId("estimate", idTimeMs(batch), () => random)) as [
-    EstimateId,
-    EstimateId,
-  ];
+  const madeMs = idTimeMs(batch);
+  const { KeyConditionExpression, ExpressionAttributeValues } = queryBetween(
+    account,
+    estimateIdsBetween({ fromMs: madeMs, throughMs: madeMs }),
+  );
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
-      KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+      KeyConditionExpression,
       FilterExpression: "batch_id = :batch",
-      ExpressionAttributeValues: {
-        ":pk": keys.account(account).pk,
-        ":first": keyOf(account, first).sk,
-        ":last": keyOf(account, last).sk,
-        ":batch": batch,
-      },
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ":batch": batch },
       ConsistentRead: true,
       Limit: AT_ONCE,
     }),
@@ -151,18 +144,12 @@ const keyOf = (account: AccountId, id: EstimateId) => {
 /** The estimate that a key of the table is of. */
 const idOf = ({ sk }: Record<string, unknown>): EstimateId => String(sk).slice(sortKeys.estimates.length) as EstimateId;
 
-/** Times that an id can tell, milliseconds; at 0 the library takes the present. */
-const EARLIEST_MS = 1;
-const LATEST_MS = 2 ** 48 - 1;
-const ALMOST_ONE = 1 - Number.EPSILON;
-
 /** The ids from the first to the last one that an estimate can have; none where `first` is after `last`. */
-const idsBetween = ({ between, batch, after }: EstimatesWanted) => {
-  const [fromMs, throughMs] = [between?.fromMs ?? 0, between?.throughMs ?? LATEST_MS];
+const idsBetween = ({ between, batch, after }: EstimatesWanted): EstimateIds => {
   const ofBatchMs = batch === undefined ? undefined : idTimeMs(batch);
-  const firstMs = Math.max(fromMs, ofBatchMs ?? 0);
-  const lastMs = Math.min(throughMs, ofBatchMs ?? LATEST_MS);
-  const first = newId("estimate", Math.max(Math.min(firstMs, LATEST_MS), EARLIEST_MS), () => 0);
-  const last = newId("estimate", Math.max(lastMs, EARLIEST_MS), () => ALMOST_ONE);
+  const { first, last } = estimateIdsBetween({
+    fromMs: Math.max(between?.fromMs ?? 0, ofBatchMs ?? 0),
+    throughMs: Math.min(between?.throughMs ?? Infinity, ofBatchMs ?? Infinity),
+  });
   return { first, last: after !== undefined && after < last ? after : last };
 };
