@@ -70,6 +70,20 @@ describe("the command line on the local stack", () => {
     expect((await fetch(stdout.trim())).status).toBe(200);
   });
 
+  it("lists estimates of every kind, reads one by its id alone, and shows how it came about", async () => {
+    const activity = ["--factor", "fuels-by-volume/2025-1/diesel", "--activity", "3l", "--idempotency-key", "tank 3"];
+    const made = await json<Resource>(["estimate", "factor", ...activity]);
+    const { data } = await json<{ data: Resource[] }>(["estimate", "list", "--reference", "tank 3"]);
+    expect(data).toEqual([expect.objectContaining({ id: made.id, kind: "emission-factor" })]);
+    expect(await json(["estimate", "get", made.id])).toEqual(made);
+    expect((await run(["estimate", "get", made.id])).stdout).toContain(`Estimate  ${made.id}`);
+    expect((await run(["estimate", "list", "--limit", "1"])).stdout).toContain("More: --after ");
+    const { stdout } = await run(["estimate", "calculation", made.id]);
+    expect(stdout).toContain(`How the estimate ${made.id} was calculated`);
+    expect(stdout).toContain("factor fuels-by-volume/2025-1/diesel");
+    expect(await json(["estimate", "calculation", made.id])).toMatchObject({ estimate_id: made.id });
+  });
+
   it("ends with a code for each way to fail, and says why", async () => {
     const key = { ISOTHERM_API_KEY: service.stack.keys.test };
     const wrong = { ISOTHERM_API_KEY: `iso_test_${"a".repeat(58)}`, ISOTHERM_BASE_URL: service.stack.baseUrl };
@@ -77,6 +91,9 @@ describe("the command line on the local stack", () => {
     const cases: readonly (readonly [readonly string[], number, string, NodeJS.ProcessEnv?])[] = [
       [["estimate", "electricity", "--consumption", "many"], 2, "such as 10t, 12.5km or 1200kWh"],
       [["estimate", "electricity", "--consumption", "1l"], 3, "validation_error: consumption.unit"],
+      [["estimate", "get", "est_none"], 5, "There is no estimate est_none."],
+      [["estimate", "get", "../orders"], 2, "is no id"],
+      [["estimate", "calculation", "est_none"], 5, "estimate_not_found"],
       [["status"], 4, "unauthorised", wrong],
       [["status", "--profile", "nobody"], 4, "isotherm login"],
       [["orders", "get", "ord_1"], 5, "not_found"],

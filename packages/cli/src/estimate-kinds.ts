@@ -1,17 +1,19 @@
-import type {
-  Client,
-  CompanyEstimateRequest,
-  ElectricityEstimate,
-  ElectricityEstimateRequest,
-  FactorEstimateRequest,
-  FlightEstimateRequest,
-  IndividualEstimateRequest,
-  MultiLegShippingEstimateRequest,
-  PassengerEstimateRequest,
-  ByFuelEstimateRequest,
-  ShippingEstimateRequest,
-  TransactionEstimateRequest,
+import {
+  type Client,
+  type CompanyEstimateRequest,
+  type ElectricityEstimate,
+  type ElectricityEstimateRequest,
+  type FactorEstimateRequest,
+  type FlightEstimateRequest,
+  type IndividualEstimateRequest,
+  type MultiLegShippingEstimateRequest,
+  type PassengerEstimateRequest,
+  type ByFuelEstimateRequest,
+  type ShippingEstimateRequest,
+  type TransactionEstimateRequest,
+  isApiError,
 } from "@isotherm/client";
+import { CliError, EXIT_CODES } from "./cli-error.ts";
 import { amountArgument, moneyArgument, placeArgument, wholeNumberArgument } from "./read-data.ts";
 
 type Body = Record<string, unknown>;
@@ -202,3 +204,15 @@ export const ESTIMATE_KINDS: readonly EstimateKind[] = [
     get: (client, id) => client.estimates.individual.get(id),
   },
 ];
+
+/** An estimate by its id alone. An id does not tell its kind, and a kind does not find the others'. @throws CliError there is none */
+export const findEstimate = async (client: Client, id: string): Promise<AnyEstimate> => {
+  const found = await Promise.all(ESTIMATE_KINDS.map((kind) => kind.get(client, id).catch(ifNotFound)));
+  const estimate = found.find((one) => one !== undefined);
+  if (!estimate) throw new CliError(`There is no estimate ${id}.`, EXIT_CODES.notFound);
+  return estimate;
+};
+
+const ifNotFound = (error: unknown): undefined => {
+  if (!isApiError(error) || error.status !== 404) throw error;
+};

@@ -80,10 +80,10 @@ export const portArgument = (text: string): number => {
 
 // Ids and keys become a part of a path, and must not lead to another one.
 
-/** The id of an order or a batch as typed. @throws CliError */
+/** The id of an estimate, an order or a batch as typed. @throws CliError */
 export const idArgument = (text: string): string => {
   if (/^[\w-]+$/.test(text)) return text;
-  throw new CliError(`"${text}" is no id. Give it as it was answered, such as ord_… or bat_….`);
+  throw new CliError(`"${text}" is no id. Give it as it was answered, such as est_…, ord_… or bat_….`);
 };
 
 /** The id of a factor as typed: `table/edition/row`. @throws CliError */

@@ -1,8 +1,9 @@
 import { Command } from "@commander-js/extra-typings";
-import { type Client, isApiError } from "@isotherm/client";
+import type { Client } from "@isotherm/client";
 import openInBrowser from "open";
 import { CliError, EXIT_CODES } from "../cli-error.ts";
-import { ESTIMATE_KINDS } from "../estimate-kinds.ts";
+import { findEstimate } from "../estimate-kinds.ts";
+import { idArgument } from "../read-data.ts";
 import type { Run } from "../session.ts";
 
 /** `isotherm open`: shows the page of an estimate or an order's certificate. */
@@ -23,11 +24,8 @@ export const openCommand = (run: Run) =>
 const pageOf = async (client: Client, id: string): Promise<string> => {
   if (id.startsWith("ord_")) return certificateOf(client, id);
   if (!id.startsWith("est_")) throw new CliError(`"${id}" is no id of an estimate (est_…) or an order (ord_…).`);
-  // An id does not tell its kind, and a kind does not find the others'.
-  const found = await Promise.all(ESTIMATE_KINDS.map((kind) => kind.get(client, id).catch(ifNotFound)));
-  const estimate = found.find((one) => one !== undefined);
-  if (!estimate) throw new CliError(`There is no estimate ${id}.`, EXIT_CODES.notFound);
-  return estimate.external_estimate_url;
+  const { external_estimate_url: url } = await findEstimate(client, idArgument(id));
+  return url;
 };
 
 /** Test orders have no public page; their certificate is a file that needs the key. */
@@ -37,10 +35,6 @@ const certificateOf = async (client: Client, id: string): Promise<string> => {
   const hint = certificate === null ? undefined : `isotherm orders certificate ${id} --output certificate.pdf`;
   const why = certificate === null ? `is ${status}, and has a certificate when it is complete` : "has no public page";
   throw new CliError(`Order ${id} ${why}.`, EXIT_CODES.notFound, hint);
-};
-
-const ifNotFound = (error: unknown): undefined => {
-  if (!isApiError(error) || error.status !== 404) throw error;
 };
 
 /** Whether somebody would see a browser: not over SSH, in CI or where the output goes to a program. */
