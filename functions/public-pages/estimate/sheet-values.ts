@@ -115,10 +115,12 @@ export const assumedFactsOf = ({ steps }: Pick<CalculationSheet, "steps">) => {
 
 /**
  * What a value is called, and what it is of as far as its name does not say. "gas: combustion" says more than "combustion":
- * where a step's name has that of the value, it stands in its place. Of "company cars: direct" the beginning is enough.
+ * where the name of the only step has that of the value, it stands in its place. What several steps take in, "company cars: direct"
+ * and "commuting by car: direct", keeps its own name; of theirs the beginning is enough.
  */
 export const titleOf = ({ input, steps }: SheetValue): readonly [title: string, of: readonly string[]] => {
-  const title = steps.find((step) => step.endsWith(`: ${input.name}`)) ?? input.name;
+  const [step = "", ...others] = steps;
+  const title = others.length === 0 && step.endsWith(`: ${input.name}`) ? step : input.name;
   const begins = steps.map((step) => step.replace(/: .*$/su, ""));
   return [title, [...new Set(begins)].filter((begin) => !title.includes(begin))];
 };
