@@ -27,7 +27,8 @@ export const ElectricityContract = z
     }),
     share: optional(z.number().min(0).max(1)).meta({ description: "Of the consumption; 1 by default." }),
     emission_factor_id: optional(text()).meta({
-      description: "`table/edition/row` of a factor per kWh, or an own factor of the organisation per unit of energy.",
+      description:
+        "`table/edition/row` of a factor of generation per kWh, or an own factor of the organisation per unit of energy.",
       examples: ["uk-electricity/2025-1/generation"],
     }),
   })

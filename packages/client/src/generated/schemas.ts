@@ -1498,7 +1498,7 @@ export interface components {
             type: "green_tariff" | "certificates" | "own_factor";
             /** @description Of the consumption; 1 by default. */
             share?: number | null;
-            /** @description `table/edition/row` of a factor per kWh, or an own factor of the organisation per unit of energy. */
+            /** @description `table/edition/row` of a factor of generation per kWh, or an own factor of the organisation per unit of energy. */
             emission_factor_id?: string | null;
         };
         ElectricityEstimate: {

@@ -221,6 +221,35 @@ describe("electricity by the market", () => {
     expect([half.scope2, half.scope3].map((mass) => mass.toFixed(9))).toEqual(["0.237913863", "0.080252443"]);
   });
 
+  it("divides a published factor that has both scopes in it, and adds no upstream of the grid to it", () => {
+    const of = (share: number) =>
+      by({
+        country_code: "AUS",
+        accounting: "market_based",
+        contract: { type: "own_factor", emission_factor_id: "grid-states/2025-1/AU-VIC", share },
+      });
+    const whole = of(1);
+    // 0.87 is printed for Victoria: 0.78 of scope 2, 0.09 of scope 3
+    expect([whole.scope2, whole.scope3, whole.emissions].map((mass) => mass.toFixed())).toEqual([
+      "0.78",
+      "0.09",
+      "0.87",
+    ]);
+    // with the residual mix for the other half: (0.78 + 0.81) / 2, (0.09 + 0.11) / 2
+    expect([of(0.5).scope2, of(0.5).scope3].map((mass) => mass.toFixed())).toEqual(["0.795", "0.1"]);
+    expect(verifySheet(whole)).toEqual([]);
+  });
+
+  it("counts renewable generation that a contract names as certificates of it: its life cycle is no scope 2", () => {
+    const scopesOf = (contract: NonNullable<ElectricityRequest["contract"]>) => {
+      const { scope2, scope3 } = by({ accounting: "market_based", contract });
+      return [scope2, scope3].map((mass) => mass.toFixed());
+    };
+    const named = scopesOf({ type: "own_factor", emission_factor_id: "renewable-electricity/2026-2/mix" });
+    expect(named).toEqual(["0", "0.027339642482"]);
+    expect(named).toEqual(scopesOf({ type: "certificates" }));
+  });
+
   it("does not take a green tariff for green: a name evidences nothing", () => {
     const tariff = by({ accounting: "market_based", contract: { type: "green_tariff" } });
     expect(tariff.emissions.toFixed()).toBe(tariff.locationBased.toFixed());
@@ -231,7 +260,11 @@ describe("electricity by the market", () => {
     { contract: { type: "own_factor" }, says: "contract.emission_factor_id: the own factor must be named." },
     {
       contract: { type: "own_factor", emission_factor_id: "uk-electricity/2025-1/nothing" },
-      says: "contract.emission_factor_id: there is no factor uk-electricity/2025-1/nothing for electricity.",
+      says: "contract.emission_factor_id: there is no factor uk-electricity/2025-1/nothing of the generation of electricity.",
+    },
+    {
+      contract: { type: "own_factor", emission_factor_id: "uk-electricity/2025-1/losses" },
+      says: "contract.emission_factor_id: there is no factor uk-electricity/2025-1/losses of the generation of electricity.",
     },
   ] as const)("refuses a contract without its factor: $says", ({ contract, says }) => {
     expect(() => by({ contract })).toThrow(says);

@@ -59,6 +59,7 @@ const RESIDUAL_YEAR = residual2025.publication_year;
  *
  *   certificates  E = C · v · z          U = C · v · w / (1 − l)     z, w  combustion and life cycle of renewables
  *   factor        E = C · v · f          U as by location
+ *   with parts    E = C · v · f          U = C · v · w               f, w  scope 2 and scope 3 of the factor
  *   residual mix  E = C · (1 − v) · r    U likewise
  *
  * @throws ApiError validation_error naming contract.emission_factor_id, where no factor of that name is known
@@ -130,23 +131,50 @@ const coveredBy = (
   contract: ElectricityContract,
 ): GridEmissions | undefined => {
   const { type, share, factorId, named } = contract;
-  const { consumed, location, unit, field } = use;
   const own = given("v", "share of the contract", share, "1");
   if (named) return byNamedFactor(calculation, use, named, { share: own, isWhole: contract.isWhole });
-  if (factorId !== undefined) {
-    const factor = fromTable("f", "factor of the contract", { factor: energyFactor(factorId), rung: "request" });
-    const step = { name: "contract: generation", formula: "E = C · v · f", inputs: [consumed, own, factor], unit };
-    return { generation: calculation.add(step), upstream: shareOf(calculation, use, location.upstream, own) };
-  }
+  if (factorId !== undefined) return byTableFactor(calculation, use, energyFactor(factorId), own);
   if (type === "own_factor") {
     throw new ApiError("validation_error", "contract.emission_factor_id: the own factor must be named.");
   }
   if (type === "certificates") return byCertificates(calculation, use, own);
   const message =
     "A green tariff evidences nothing without certificates or a factor: its share is counted as not covered.";
-  calculation.warn({ code: "average_assumed", message, field });
+  calculation.warn({ code: "average_assumed", message, field: use.field });
   return undefined;
 };
+
+/**
+ * By a published factor that the contract names. One with parts has scope 3 in it, so the grid's is not added; renewable
+ * generation is counted as certificates of it are.
+ */
+const byTableFactor = (
+  calculation: CalculationBuilder,
+  use: MarketUse,
+  factor: Factor,
+  share: CalculationInput,
+): GridEmissions => {
+  const { consumed, location, unit } = use;
+  if (isRenewable(factor)) return byCertificates(calculation, use, share);
+  const { parts } = factor;
+  const chosen: Chosen = { factor, rung: "request" };
+  const generation = calculation.add({
+    name: "contract: generation",
+    formula: "E = C · v · f",
+    inputs: [consumed, share, fromTable("f", "factor of the contract", chosen, parts?.ttw)],
+    unit,
+  });
+  if (!parts) return { generation, upstream: shareOf(calculation, use, location.upstream, share) };
+  const figure = calculation.add({
+    name: "contract: upstream and losses",
+    formula: "U = C · v · w",
+    inputs: [consumed, share, fromTable("w", "upstream and losses", chosen, parts.wtt)],
+    unit,
+  });
+  return { generation, upstream: [{ name: UPSTREAM, figure }] };
+};
+
+const isRenewable = ({ header }: Factor): boolean => header.table === "renewable-electricity";
 
 /**
  * By a factor of the client's own, per unit of energy: what it says of the tank is generation, of the well upstream; without

@@ -217,18 +217,23 @@ const regionFactors = (region: string, wanted: number | undefined): GridChoice |
 /** The tables whose factors a contract may name: each is counted per kWh. */
 const NAMED = [...UK, ...STATES, ...SUBREGIONS].map(([, table]) => table);
 
+/** What they have beside generation: no contract evidences it. */
+const BESIDE_GENERATION: ReadonlySet<string> = new Set(["upstream", "losses", "losses-upstream"]);
+
 /**
- * A factor per kWh by its id `table/edition/row`, for a contract that evidences it.
+ * A factor of generation per kWh by its id `table/edition/row`, for a contract that evidences it.
  *
  * @throws ApiError validation_error naming contract.emission_factor_id, where there is none of that name
  */
 export const energyFactor = (id: string): Factor => {
   const row = id.slice(id.lastIndexOf("/") + 1);
-  const found = [...NAMED, ACTIVITY.renewableElectricity]
-    .map((table) => table.get(row))
-    .find((factor) => factor?.id === id);
+  const tables = BESIDE_GENERATION.has(row) ? [] : [...NAMED, ACTIVITY.renewableElectricity];
+  const found = tables.map((table) => table.get(row)).find((factor) => factor?.id === id);
   if (found) return found;
-  throw new ApiError("validation_error", `contract.emission_factor_id: there is no factor ${id} for electricity.`);
+  throw new ApiError(
+    "validation_error",
+    `contract.emission_factor_id: there is no factor ${id} of the generation of electricity.`,
+  );
 };
 
 const upstreamOf = (region: string, rung: string): Chosen => only(REGION_UPSTREAM, region, rung);

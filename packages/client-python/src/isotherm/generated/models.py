@@ -925,7 +925,7 @@ class ElectricityContract(Model):
 
     emission_factor_id: str | None = None
     """
-    `table/edition/row` of a factor per kWh, or an own factor of the organisation per unit of energy.
+    `table/edition/row` of a factor of generation per kWh, or an own factor of the organisation per unit of energy.
     """
 
 
