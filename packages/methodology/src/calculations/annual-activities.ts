@@ -97,6 +97,12 @@ export const annualFlights = (
   });
 };
 
+/**
+ * Whether an activity comes to anything. What comes to nothing is in no sum, because a sum rests on all that it is made of: gas that
+ * nobody burnt would make metered electricity an assumption.
+ */
+export const isSomething = ({ figure }: { readonly figure: Figure }): boolean => !figure.value.isZero();
+
 const LETTERS = "abcdefghijklmnopqrsuvwxyz".split("");
 
 /** `a + b + c` for so many summands; there are few different ones. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { decimal, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { massQuality } from "../mass-quality.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import type { CompanyActivityData } from "./company-activities.ts";
 import { factorOf, factorTable } from "../factors/factor.ts";
@@ -230,7 +231,15 @@ describe("the emissions of a company's year", () => {
 
   it("stand in the sheet by their components, those of one by scope and category, in whatever order they are worked out", () => {
     const usual = { serverElectricity: usd("1"), cloud: { cost: usd("1"), provider: "aws" }, country: "GBR" };
-    const { steps } = company({ ...IDLE, ...usual, employees: 1, remoteShare: one });
+    const each = {
+      gas: one,
+      electricity: decimal(1_000),
+      garbage: one,
+      cars: 1,
+      carDistance: one,
+      flights: { ...NO_FLIGHTS, short: 1 },
+    };
+    const { steps } = company({ ...IDLE, ...usual, ...each, employees: 2, remoteShare: half });
     expect(steps.map(({ name }) => name).filter((name) => name.includes(", scope "))).toEqual([
       "material_and_waste, scope 3.5",
       "energy, scope 1",
@@ -245,6 +254,13 @@ describe("the emissions of a company's year", () => {
       "tech, scope 3.3",
       "remote_employee, scope 3.7",
     ]);
+  });
+
+  it("rest on what comes to something alone: no gas makes metered electricity no assumption", () => {
+    const { steps } = company({ ...IDLE, electricity: one });
+    expect(massQuality(steps).shares?.primary.toFixed()).toBe("1");
+    expect(massQuality(company({ ...IDLE, electricity: one, gas: one }).steps).shares?.assumed.isZero()).toBe(false);
+    expect(steps.map(({ name }) => name)).not.toContain("energy, scope 1");
   });
 
   it("warn of a mean of the world for heating where the degree days of the country are not known", () => {

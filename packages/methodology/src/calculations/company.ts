@@ -20,7 +20,7 @@ import {
   companyActivities,
 } from "./company-activities.ts";
 import type { CountryFactors } from "../spend/purchase-intensity.ts";
-import { summands, total } from "./annual-activities.ts";
+import { isSomething, summands, total } from "./annual-activities.ts";
 import {
   type GivenContract,
   type GivenDistance,
@@ -58,7 +58,7 @@ export interface CompanyCalculation extends Calculation {
 export const company = (year: CompanyActivityData): CompanyCalculation => {
   const calculation = startCalculation();
   const { activities, marketGeneration } = companyActivities(calculation, year);
-  const inOrder = activities.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const inOrder = activities.filter(isSomething).toSorted((a, b) => placeOf(a) - placeOf(b));
   const parts = Array.from(Map.groupBy(inOrder, nameOf).values()).flatMap((own) =>
     own.slice(0, 1).map((of) => ({ ...of, figure: partOf(calculation, of, own, year) })),
   );

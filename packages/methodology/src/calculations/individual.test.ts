@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { decimal, sum } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { massQuality } from "../mass-quality.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { factorOf, factorTable } from "../factors/factor.ts";
 import type { CountryFactors } from "../spend/purchase-intensity.ts";
@@ -136,6 +137,12 @@ describe("the emissions of a person's year", () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it("rest on what comes to something alone: no gas makes metered electricity no assumption", () => {
+    const metered = { ...IDLE, electricity: decimal(1_000) };
+    expect(massQuality(individual(metered).steps).shares?.primary.toFixed()).toBe("1");
+    expect(massQuality(individual({ ...metered, gas: decimal(1) }).steps).shares?.assumed.toFixed()).toBe("1");
   });
 
   it("count green electricity as the grid's, with a warning", () => {

@@ -19,6 +19,7 @@ import {
   annualElectricity,
   annualFlights,
   annualGas,
+  isSomething,
   summands,
   total,
 } from "./annual-activities.ts";
@@ -55,7 +56,7 @@ export const individual = (year: IndividualYear): IndividualCalculation => {
     const message = `Figures of persons in ${year.country} were not compared with a published national footprint.`;
     calculation.warn({ code: "average_assumed", message, field: "country_code" });
   }
-  const activities = individualActivities(calculation, year);
+  const activities = individualActivities(calculation, year).filter(isSomething);
   const parts = INDIVIDUAL_COMPONENTS.map((component) => ({
     name: component,
     figure: componentOf(
