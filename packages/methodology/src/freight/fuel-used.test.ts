@@ -75,12 +75,26 @@ describe("fuel that was used", () => {
     expect(there.leg.emissions.value.toFixed()).toBe(back.leg.emissions.value.toFixed());
     expect(codes(there)).toContainEqual(["region_fallback", "primary_data.fuel_used.fuel"]);
     expect(there.leg.emissions.value.times(1000).toFixed()).toBe(fuelled(litre, { country_code: "DEU" }));
-    // Of heavy fuel oil the American figure is the higher one.
-    const heavy: FuelUsed = { fuel: "hfo", amount: "1000", unit: "kg" };
-    expect(fuelled(heavy, ends(HAMBURG, CHICAGO))).toBe(fuelled(heavy, { country_code: "USA" }));
     expect(fuelled(litre, ends(CHICAGO, { lat: 34.05, lon: -118.24 }))).toBe(american);
     expect(codes(estimate({ fuel_used: litre }))).not.toContainEqual(expect.arrayContaining(["region_fallback"]));
   });
+
+  it.each([
+    // kg CO2e of 1,000 kg, 1,000 l, 100 gal and 1,000 kWh: 41.2 MJ/kg, 0.97 kg/l and 93.7 g/MJ in Europe; 39.5, 0.991 and 94.6 in America
+    ["kg", "1000", "3860.44", "DEU"],
+    ["l", "1000", "3744.6268", "DEU"],
+    ["gal", "100", "1417.4954", "DEU"],
+    ["kwh", "1000", "340.56", "USA"],
+  ] as const)(
+    "has the row by which the amount emits more where its region is not known: %s of heavy fuel oil",
+    (unit, amount, kg, where) => {
+      const heavy: FuelUsed = { fuel: "hfo", amount, unit };
+      const of = (country_code: string | undefined) => fuelled(heavy, { country_code });
+      expect(decimal(of(undefined)).toDecimalPlaces(4).toFixed()).toBe(kg);
+      expect(of(undefined)).toBe(of(where));
+      for (const region of ["DEU", "USA"]) expect(decimal(of(undefined)).gte(of(region))).toBe(true);
+    },
+  );
 
   it("loses more methane from a ship than from a lorry", () => {
     const lng: FuelUsed = { fuel: "lng", amount: "1000", unit: "kg" };

@@ -1,3 +1,4 @@
+import type { Decimal } from "@isotherm/core";
 import energyCarriers from "../../data/energy-carriers/2024-1.json" with { type: "json" };
 import fuelDensities from "../../data/fuel-densities/2024-1.json" with { type: "json" };
 import heatingValues from "../../data/fuel-heating-values/2024-1.json" with { type: "json" };
@@ -144,7 +145,7 @@ const energyOf = (
   part: keyof typeof AMOUNT,
 ): { readonly energy: Figure; readonly chosen: Chosen } => {
   const { calculation, leg } = context;
-  const { chosen, row } = carrierOf(context, fuel);
+  const { chosen, row } = carrierOf(context, fuel, unit);
   const { formula, units } = PER_AMOUNT[unit];
   const property = (symbol: string, name: string, table: typeof DENSITIES): CalculationInput =>
     ofCarrier(fromTable(symbol, name, { ...chosen, factor: factorOf(table, row) }), "request/energy");
@@ -184,11 +185,22 @@ interface Published {
   readonly factor: Chosen["factor"];
 }
 
+/** What one of the unit emits by a row: a region's fuel oil may be the higher by energy and the lower by mass. */
+const perUnit = ({ row, factor }: Published, unit: FuelUsed["unit"]): Decimal => {
+  if (unit === "kwh") return factor.value;
+  const perKilogram = factor.value.times(factorOf(HEATING_VALUES, row).value);
+  return unit === "kg" ? perKilogram : perKilogram.times(factorOf(DENSITIES, row).value);
+};
+
 /**
  * The row of a carrier: of its region; else the European one; else the only one that is published. Where no region is
- * known, the higher one.
+ * known, the one by which the amount emits most.
  */
-const carrierOf = (context: LegContext, fuel: string): { readonly row: string; readonly chosen: Chosen } => {
+const carrierOf = (
+  context: LegContext,
+  fuel: string,
+  unit: FuelUsed["unit"],
+): { readonly row: string; readonly chosen: Chosen } => {
   const published = ["europe", "north_america", "world"].flatMap((region): Published[] => {
     const row = `${region}/${fuel}`;
     const factor = CARRIERS.get(row);
@@ -196,8 +208,8 @@ const carrierOf = (context: LegContext, fuel: string): { readonly row: string; r
   });
   const region = regionOf(context);
   const own = published.find((each) => each.region === region || each.region === "world");
-  const [first, highest] = [published[0], published.toSorted((a, b) => b.factor.value.cmp(a.factor.value))[0]];
-  const found = own ?? (region === undefined ? highest : first);
+  const byEmissions = () => published.toSorted((a, b) => perUnit(b, unit).cmp(perUnit(a, unit)));
+  const found = own ?? (region === undefined ? byEmissions() : published)[0];
   if (!found) throw new Error(`no factor of ${fuel}`);
   if (own) {
     const rung = own.region === "world" ? "only" : own.region.replace("_", " ");
