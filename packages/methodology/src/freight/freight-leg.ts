@@ -10,7 +10,7 @@ import {
   given,
   responseSplit,
 } from "../calculation.ts";
-import { asFallback } from "../factors/factor.ts";
+import { asFallback, type Chosen } from "../factors/factor.ts";
 import { airIntensity, aircraftIntensity, flightNumberIntensity } from "./air-intensity.ts";
 import { type ResolvedRoute, KM_PER_UNIT } from "./resolved-route.ts";
 import { identifiedVesselIntensity } from "./identified-vessel.ts";
@@ -21,8 +21,8 @@ import {
   type Utilisation,
   freightFactor,
   modeOf,
+  overCountries,
   tableIntensity,
-  warnOfCountries,
 } from "./intensity.ts";
 import { type QualityScore, qualityScore } from "./quality-score.ts";
 import { railIntensity } from "./rail-intensity.ts";
@@ -266,13 +266,22 @@ const siteIntensity = (method: string): Intensity => {
   return isTerminal ? tableIntensity("containerTerminals", method, "TEU") : tableIntensity("sites", method, "t");
 };
 
+/** Inland vessels: the rows are those of Europe and stand in elsewhere. Source: methods/inland-waterway.md. */
+const inlandWaterwayIntensity = (context: LegContext, method: string): Intensity => {
+  const rungOf = (country: string | undefined): Pick<Chosen, "rung" | "fallback"> =>
+    country === undefined || M49.europe.has(country) ? { rung: "method" } : { rung: "another region", fallback: true };
+  return overCountries(
+    context,
+    (country) => rungOf(country).rung,
+    ({ country }) => tableIntensity("inlandWaterway", method, "t·km", rungOf(country)),
+    { holdsIn: (country) => M49.europe.has(country), of: "Europe" },
+  );
+};
+
 const stringIntensity = (context: LegContext, mode: FreightMode, method: string): Intensity => {
   if (mode === "road") return roadIntensity(context, method);
   if (mode === "rail") return railIntensity(context, method);
-  if (mode === "inland_waterway") {
-    warnOfCountries(context, { holdsIn: (country) => M49.europe.has(country), of: "Europe" });
-    return tableIntensity("inlandWaterway", method, "t·km");
-  }
+  if (mode === "inland_waterway") return inlandWaterwayIntensity(context, method);
   if (mode === "sea") return seaStringIntensity(method);
   return mode === "air" ? airIntensity(context, method) : siteIntensity(method);
 };

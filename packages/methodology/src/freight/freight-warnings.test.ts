@@ -5,6 +5,7 @@ import { estimateFreight, estimateFreightLegs, type FreightLegRequest, type Frei
 import { freightGeography } from "./freight-geography.ts";
 import type { FreightLoad } from "./freight-leg.ts";
 import { type FreightMethod } from "./freight-method.ts";
+import { massQuality } from "../mass-quality.ts";
 
 const uses: FreightUses = {
   geography: freightGeography(await generatedData()),
@@ -13,6 +14,16 @@ const uses: FreightUses = {
 const TEN_TONNES: FreightLoad = { mass: { amount: "10", unit: "t" } };
 const TWO_BOXES: FreightLoad = { containers: "2" };
 const KM = { amount: "500", unit: "km" } as const;
+/** All of it told, so that nothing but its country may be assumed. */
+const described = (fuel: string): FreightMethod => ({
+  vehicle_type: "truck_articulated_40t",
+  fuel,
+  gradient: "hilly",
+  situation: "motorway_rural_freeflow",
+  emission_standard: "euro6",
+  load_factor: 0.6,
+  empty_runs_factor: 0.17,
+});
 
 /** `code field` of each warning. */
 const warned = (leg: Partial<FreightLegRequest>, load: FreightLoad = TEN_TONNES): string[] => {
@@ -104,6 +115,22 @@ describe("what is not known", () => {
     ["inland_waterway_motor_vessel_large", "CHN", "region_fallback"],
   ])("is named: the country of %s, %s", (method, country_code, code) => {
     expect(warned({ method, country_code }, { mass: { amount: "1", unit: "t" } })).toEqual([`${code} country_code`]);
+  });
+
+  it.each<[string, FreightMethod, string]>([
+    ["diesel trucks", "truck_articulated_40t", "AUS"],
+    ["trains", "rail", "BRA"],
+    ["barges", "inland_waterway_motor_vessel_large", "CHN"],
+    ["a fuel that is printed for Europe only", described("93_diesel_7_biodiesel"), "BRA"],
+    ["a vehicle that is described", described("diesel"), "USA"],
+  ])("counts as assumed where the figures of Europe stand in: %s, %s, %s", (_, method, country_code) => {
+    const of = (country: string) => estimateFreight(uses, TEN_TONNES, { method, country_code: country, route: KM });
+    const [own, elsewhere] = [of("DEU"), of(country_code)];
+    expect(elsewhere.calculation.warnings.map(({ code }) => code)).toEqual(["region_fallback"]);
+    expect(massQuality(elsewhere.calculation.steps).shares?.assumed.toFixed()).toBe("1");
+    expect(elsewhere.leg.score.factor).toBe("D");
+    expect(own.calculation.warnings).toEqual([]);
+    expect(own.leg.score.factor).not.toBe("D");
   });
 
   it("names each country of a way that has no figures of its own, and no other", () => {

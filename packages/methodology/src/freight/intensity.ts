@@ -176,13 +176,16 @@ export const overCountries = (
   return others.length === 0 ? main.intensity : meanOf(context, main, [main, ...others]);
 };
 
+/** The countries whose figures a leg has: the one that is named, else those of its way, else the source's. */
+export const countriesOfLeg = ({ country, countries = [], source }: LegContext): readonly (string | undefined)[] =>
+  country === undefined && countries.length > 0 ? countries.map((each) => each.country) : [country ?? source?.country];
+
 /**
  * Warns where the figures of a leg hold in other countries than those that it leads through, or where these are not known.
  */
 export const warnOfCountries = (context: LegContext, { holdsIn, of }: FiguresOfCountries): void => {
-  const { calculation, country, countries = [], source } = context;
-  const named = country ?? source?.country;
-  const ledThrough = country === undefined && countries.length > 0 ? countries.map((each) => each.country) : [named];
+  const { calculation } = context;
+  const ledThrough = countriesOfLeg(context);
   const known = ledThrough.filter((each) => each !== undefined);
   const elsewhere = known.filter((each) => !holdsIn(each)).toSorted();
   const field = "country_code";

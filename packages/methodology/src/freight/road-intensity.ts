@@ -7,6 +7,7 @@ import {
   type Intensity,
   type LegContext,
   type Utilisation,
+  countriesOfLeg,
   freightFactor,
   onElectricity,
   tableIntensity,
@@ -140,32 +141,34 @@ const intensityAtLoad = (
 const DEFAULTS = { gradient: "hilly", situation: "motorway_rural_freeflow", emission_standard: "euro6" } as const;
 const method = (factor: Factor) => ({ factor, rung: "method" });
 
-/** The fuel of the leg's region; where the country is unknown, the higher one of both regions. */
+/** The fuel of the leg's region, else the European one; where the country is unknown, the higher one of both regions. */
 const fuelOf = (fuel: string, country: string | undefined): Chosen => {
   const europe = freightFactor("roadFuels", `europe/${fuel}`);
   const america = FREIGHT_TABLES.roadFuels.get(`north_america/${fuel}`);
-  if (america === undefined) return { factor: europe, rung: "europe" };
-  if (country === undefined) {
-    return europe.value.gte(america.value)
-      ? { factor: europe, rung: "higher of both regions", fallback: true }
-      : { factor: america, rung: "higher of both regions", fallback: true };
+  if (country === undefined && america) {
+    const factor = europe.value.gte(america.value) ? europe : america;
+    return { factor, rung: "higher of both regions", fallback: true };
   }
-  if (NORTH_AMERICAN_FUEL.has(country)) return { factor: america, rung: "north america" };
-  return M49.europe.has(country)
-    ? { factor: europe, rung: "europe" }
-    : { factor: europe, rung: "elsewhere", fallback: true };
+  if (country !== undefined && M49.europe.has(country)) return { factor: europe, rung: "europe" };
+  if (country !== undefined && america && NORTH_AMERICAN_FUEL.has(country))
+    return { factor: america, rung: "north america" };
+  return { factor: europe, rung: "elsewhere", fallback: true };
 };
 
 /** Of a diesel vehicle of the class, at the average load. MJ/(t·km). */
-const averageEnergy = ({ calculation, leg }: LegContext, vehicleType: string): Figure => {
+const averageEnergy = (context: LegContext, vehicleType: string): Figure => {
+  const { calculation, leg } = context;
   const vehicle = freightFactor("road", vehicleType);
+  const elsewhere = countriesOfLeg(context)
+    .map(rungOf)
+    .find(({ fallback }) => fallback);
   const diesel = freightFactor("roadFuels", "europe/diesel");
   return calculation.add({
     name: "energy of the diesel vehicle at average load",
     leg,
     formula: "b = t / d",
     inputs: [
-      fromTable("t", "tank to wheel emissions of the class", method(vehicle), vehicle.parts?.ttw),
+      fromTable("t", "tank to wheel emissions of the class", { ...method(vehicle), ...elsewhere }, vehicle.parts?.ttw),
       fromTable("d", "diesel, tank to wheel", method(diesel), diesel.parts?.ttw),
     ],
     unit: "MJ/(t·km)",
