@@ -1,10 +1,11 @@
 import { type Decimal, sum } from "@isotherm/core";
-import byEnergy from "../../data/fuels-by-energy/2025-1.json" with { type: "json" };
+import byEnergyBase from "../../data/fuels-by-energy/2025-1.json" with { type: "json" };
+import byEnergy from "../../data/fuels-by-energy/2025-2.json" with { type: "json" };
 import byVolume from "../../data/fuels-by-volume/2025-1.json" with { type: "json" };
 import { type CalculationBuilder, type Figure, derived, fromTable, given, startCalculation } from "../calculation.ts";
 import { type NamedFigure, gridElectricity } from "../calculations/grid-electricity.ts";
-import { warnOfEdition } from "../factors/activity-tables.ts";
-import { type Factor, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
+import { warnOfEdition, warnOfYear } from "../factors/activity-tables.ts";
+import { type Factor, editionFrom, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
 import { type GridChoice, nearestGridFactors } from "../factors/grid-factors.ts";
 import { dollarRate } from "../money/dollar-rate.ts";
 import type { Spending } from "../money/factor-dollars.ts";
@@ -39,7 +40,7 @@ const CARRIERS: Readonly<Record<string, readonly [Carrier, ...Carrier[]]>> = {
 /** Whether a sector is energy, which is counted by litres and kWh instead of money. */
 export const isEnergy = (sector: string): boolean => sector in CARRIERS;
 
-const FUELS = eitherTable(factorTable(byVolume), factorTable(byEnergy));
+const FUELS = eitherTable(factorTable(byVolume), factorTable(editionFrom(byEnergyBase, byEnergy)));
 
 const unitOf = (carrier: Carrier): "l" | "kWh" =>
   carrier === "gas" || carrier === "electricity" || carrier === "heat" ? "kWh" : "l";
@@ -50,6 +51,7 @@ const unitOf = (carrier: Carrier): "l" | "kWh" =>
  *   X = v · r / t              only where the price is in another currency: r, t their US dollars
  *   N = v / q                  litres or kWh; q price of the country and year, taxes included
  *   E = N · (f + u)            f burning, u making and bringing the fuel
+ *   E = N · (f + u + t + v)    heat: t, v the losses on the way and what lies upstream of them
  *   E = e1 + e2 + e3           electricity: generation, upstream and losses of the grid, as of any consumption
  *
  * @throws ApiError exchange_rate_not_found
@@ -127,8 +129,20 @@ const carrierPart = (calculation: CalculationBuilder, asked: PartAsked): Part =>
     carrier === "electricity"
       ? gridEmissions(calculation, amount, { country, year: factorYear ?? spending.year }, own("E"))
       : fuelEmissions(calculation, carrier, amount, own("E"));
-  if (carrier !== "electricity") warnOfEdition(calculation, factor, factorYear);
+  if (carrier !== "electricity") warnOfFuelYear(calculation, carrier, factor, factorYear);
   return { carrier, emissions: figure, factor, perUnit, exchange, amount: amount.value };
+};
+
+/** Fuels have one edition: a year that was asked for by its name is told of where it is another one, earlier or later. */
+const warnOfFuelYear = (
+  calculation: CalculationBuilder,
+  carrier: Carrier,
+  factor: Factor,
+  asked: number | undefined,
+): void => {
+  const { publication_year: of } = factor.header;
+  if (asked !== undefined && asked < of) warnOfYear(calculation, asked, of, carrier);
+  else warnOfEdition(calculation, factor, asked);
 };
 
 const inCurrency = (
@@ -163,18 +177,19 @@ interface Emitted {
 
 const fuelEmissions = (calculation: CalculationBuilder, carrier: Carrier, amount: Figure, symbol: string): Emitted => {
   const rung = "carrier";
-  const [factor, upstream] = [factorOf(FUELS, carrier), factorOf(FUELS, `${carrier}-upstream`)];
+  const rows = [carrier, `${carrier}-upstream`, ...(carrier === "heat" ? ["heat-losses", "heat-losses-upstream"] : [])];
+  const factors = rows.map((row) => factorOf(FUELS, row));
+  const symbols = ["f", "u", "t", "v"].slice(0, factors.length);
   const figure = calculation.add({
     name: `emissions of ${carrier}`,
-    formula: `${symbol} = ${amount.symbol} · (f + u)`,
+    formula: `${symbol} = ${amount.symbol} · (${symbols.join(" + ")})`,
     inputs: [
       derived(amount, `amount of ${carrier}`),
-      fromTable("f", factor.name, { factor, rung }),
-      fromTable("u", upstream.name, { factor: upstream, rung }),
+      ...factors.map((factor, index) => fromTable(symbols[index] ?? "", factor.name, { factor, rung })),
     ],
     unit: "kg CO2e",
   });
-  return { figure, factor, perUnit: factor.value.plus(upstream.value) };
+  return { figure, factor: factorOf(FUELS, carrier), perUnit: sum(factors.map(({ value }) => value)) };
 };
 
 /** By the grid's own parts in the year of the purchase or the one that was asked for, as of any electricity that is consumed. */
