@@ -241,13 +241,17 @@ describe("electricity by the market", () => {
   });
 
   it("counts renewable generation that a contract names as certificates of it: its life cycle is no scope 2", () => {
-    const scopesOf = (contract: NonNullable<ElectricityRequest["contract"]>) => {
-      const { scope2, scope3 } = by({ accounting: "market_based", contract });
-      return [scope2, scope3].map((mass) => mass.toFixed());
-    };
-    const named = scopesOf({ type: "own_factor", emission_factor_id: "renewable-electricity/2026-2/mix" });
-    expect(named).toEqual(["0", "0.027339642482"]);
-    expect(named).toEqual(scopesOf({ type: "certificates" }));
+    const counted = (contract: NonNullable<ElectricityRequest["contract"]>) =>
+      by({ accounting: "market_based", contract });
+    const named = counted({ type: "own_factor", emission_factor_id: "renewable-electricity/2026-2/mix" });
+    const evidenced = counted({ type: "certificates" });
+    for (const { scope2, scope3 } of [named, evidenced])
+      expect([scope2, scope3].map((mass) => mass.toFixed())).toEqual(["0", "0.027339642482"]);
+    const stepsOf = ({ steps }: typeof named) => steps.filter(({ name }) => name.endsWith(": generation")).slice(1);
+    expect([named, evidenced].map((each) => stepsOf(each)[0]?.name)).toEqual([
+      "contract: generation",
+      "certificates: generation",
+    ]);
   });
 
   it("does not take a green tariff for green: a name evidences nothing", () => {

@@ -137,7 +137,7 @@ const coveredBy = (
   if (type === "own_factor") {
     throw new ApiError("validation_error", "contract.emission_factor_id: the own factor must be named.");
   }
-  if (type === "certificates") return byCertificates(calculation, use, own);
+  if (type === "certificates") return byRenewables(calculation, use, own, "certificates");
   const message =
     "A green tariff evidences nothing without certificates or a factor: its share is counted as not covered.";
   calculation.warn({ code: "average_assumed", message, field: use.field });
@@ -155,7 +155,7 @@ const byTableFactor = (
   share: CalculationInput,
 ): GridEmissions => {
   const { consumed, location, unit } = use;
-  if (isRenewable(factor)) return byCertificates(calculation, use, share);
+  if (isRenewable(factor)) return byRenewables(calculation, use, share, "contract");
   const { parts } = factor;
   const chosen: Chosen = { factor, rung: "request" };
   const generation = calculation.add({
@@ -209,22 +209,24 @@ const byNamedFactor = (
   return { generation, upstream: [{ name: UPSTREAM, figure }] };
 };
 
-const byCertificates = (
+/** Renewable generation by what evidences it, which steps are called after. */
+const byRenewables = (
   calculation: CalculationBuilder,
   { consumed, country, unit }: MarketUse,
   share: CalculationInput,
+  evidence: "certificates" | "contract",
 ): GridEmissions => {
   const renewables = (symbol: string, name: string, row: string): CalculationInput =>
     fromTable(symbol, `${name} of renewable generation`, only(ACTIVITY.renewableElectricity, row));
   const losses = chooseFactor(GRID_LOSSES, countryHierarchy(country));
   const generation = calculation.add({
-    name: "certificates: generation",
+    name: `${evidence}: generation`,
     formula: "E = C · v · z",
     inputs: [consumed, share, renewables("z", "combustion", "combustion")],
     unit,
   });
   const figure = calculation.add({
-    name: "certificates: life cycle of renewable generation, with the losses on the way",
+    name: `${evidence}: life cycle of renewable generation, with the losses on the way`,
     formula: "U = C · v · w / (1 − l)",
     inputs: [
       consumed,
