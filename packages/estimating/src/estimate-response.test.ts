@@ -1,5 +1,7 @@
 import { MOST_WARNINGS } from "@isotherm/contract";
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, decimal } from "@isotherm/core";
+import { knownFactor } from "@isotherm/factors/catalogue";
+import { regionOf } from "@isotherm/factors/regions";
 import { type CalculationWarning, estimateTransaction, forLeg, startCalculation } from "@isotherm/methodology";
 import { describe, expect, it } from "vitest";
 import { emissionFactorResponse, warningsOf } from "./estimate-response.ts";
@@ -67,4 +69,30 @@ it("a factor has the gases of its source where it is used as it is printed, and 
     emissionFactorResponse(factor, { value, numerator: "kg", denominator: "USD" }).gas_emissions;
   expect(gasesOf(factor.value)).toEqual({ co2e: factor.value, ...factor.gases });
   expect(gasesOf(factor.value.times(2))).toEqual({ co2e: factor.value.times(2) });
+});
+
+describe("a factor in a response is called as it is where it is read by its id", () => {
+  const units = { value: decimal("1"), numerator: "kg", denominator: "kWh" } as const;
+
+  it.each(["grid-intensity/2026-1/DEU-2025", "road-fuels/2024-1/europe/diesel", "jet-fuels/2024-1/europe/jet"])(
+    "%s",
+    (id) => {
+      const known = knownFactor(id);
+      if (!known) throw new Error(`there is no factor ${id}`);
+      const { name, source, category, region } = emissionFactorResponse(known.factor, units);
+      expect({ name, source, category, region: regionOf(region).name }).toEqual({
+        name: known.name,
+        source: known.source,
+        category: known.category,
+        region: known.region,
+      });
+      expect(region).not.toBe("Global");
+    },
+  );
+
+  it("a factor of the whole world stays Global", () => {
+    const known = knownFactor("grid-intensity/2026-1/WORLD-2025");
+    if (!known) throw new Error("the world has no grid");
+    expect(emissionFactorResponse(known.factor, units)).toMatchObject({ source: "ember", region: "Global" });
+  });
 });

@@ -16,6 +16,7 @@ import {
   errorBody,
 } from "@isotherm/contract";
 import { type BatchId, type Decimal, Decimal as D, type EstimateId, idInstant, ApiError } from "@isotherm/core";
+import { factorWords } from "@isotherm/factors/factor-words";
 import type { Caller } from "@isotherm/http";
 import {
   type Calculation,
@@ -239,23 +240,24 @@ const gasesOf = ({ value, breakdown }: FactorUnits): NonNullable<EmissionFactor[
 };
 
 /** A factor as answers show it, with the value that was used of it. */
-export const emissionFactorResponse = (
-  { id, name, region, header, gases, value: printed }: Factor,
-  units: FactorUnits,
-): EmissionFactor => ({
-  id,
-  name,
-  source: header.dataset?.key ?? "service",
-  source_version: header.dataset?.version ?? header.edition,
-  publication_year: header.publication_year,
-  numerator_unit: units.numerator,
-  denominator_unit: units.denominator,
-  created_at: `${header.source.accessed}T00:00:00.000Z`,
-  region,
-  category: header.category ?? null,
-  gas_emissions: {
-    ...gasesOf(units),
-    // Of a factor that is used as it is printed.
-    ...(units.value.eq(printed) && gases),
-  },
-});
+export const emissionFactorResponse = (factor: Factor, units: FactorUnits): EmissionFactor => {
+  const { id, header, gases, value: printed } = factor;
+  const { name, source, category, region } = factorWords(factor);
+  return {
+    id,
+    name,
+    source,
+    source_version: header.dataset?.version ?? header.edition,
+    publication_year: header.publication_year,
+    numerator_unit: units.numerator,
+    denominator_unit: units.denominator,
+    created_at: `${header.source.accessed}T00:00:00.000Z`,
+    region,
+    category,
+    gas_emissions: {
+      ...gasesOf(units),
+      // Of a factor that is used as it is printed.
+      ...(units.value.eq(printed) && gases),
+    },
+  };
+};

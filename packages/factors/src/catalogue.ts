@@ -8,8 +8,8 @@ import { ONLY_PACKAGED } from "@isotherm/methodology/factors/grid";
 import { type WholeEdition, wholeEditions } from "@isotherm/methodology/factors/whole-editions";
 import { FACTOR_YEAR } from "@isotherm/methodology/money/factor-dollars";
 import { efficiencyOf } from "@isotherm/methodology/freight/identified-vessel";
+import { categoryOf, datasetOf, rowName } from "./factor-words.ts";
 import { regionOf } from "./regions.ts";
-import { tableWords } from "./table-words.ts";
 
 /** A factor out of a table of the service. */
 export interface KnownFactor {
@@ -49,7 +49,6 @@ export interface TableFacts {
 }
 
 const CEDA = `${cedaHeader.table}/${cedaHeader.edition}`;
-const YEAR_OF_ROW = /-(\d{4})$/u;
 
 const editions = wholeEditions(EVERY_EDITION);
 const editionByName: ReadonlyMap<string, WholeEdition> = new Map(
@@ -65,34 +64,16 @@ const tableOf = (name: string, edition: WholeEdition): FactorTable => {
   return table;
 };
 
-const inWords = (row: string): string => row.replaceAll(/[-_/]+/gu, " ");
+const nameOf = ({ table }: Pick<WholeEdition, "table">, id: string, { id: row, name }: TableRow): string =>
+  name ?? rowName(table, id, row);
 
-/** Tables whose rows are regions, by years or without. */
-const isByRegion = (id: string, row: string): boolean => {
-  const origin = factorOrigin(id);
-  return origin !== undefined && row.replace(YEAR_OF_ROW, "") === origin.region;
-};
-
-const nameOf = ({ table }: Pick<WholeEdition, "table">, id: string, { id: row, name }: TableRow): string => {
-  if (name !== undefined) return name;
-  const { label } = tableWords(table);
-  const year = YEAR_OF_ROW.exec(row)?.[1];
-  if (isByRegion(id, row) || WORLD_ROWS.test(row)) return year === undefined ? label : `${label}, ${year}`;
-  return `${label}, ${inWords(row)}`;
-};
-
-const WORLD_ROWS = /^WORLD(-\d{4})?$/u;
-
-const factsOf = (header: WholeEdition): TableFacts => {
-  const words = tableWords(header.table);
-  return {
-    source: header.dataset?.key ?? words.source ?? "service",
-    sourceName: `${header.source.producer}: ${header.source.title}`,
-    category: header.category ?? words.category ?? null,
-    publicationYear: header.publication_year,
-    denominator: unitsOfFactor(header.unit)?.denominator ?? "",
-  };
-};
+const factsOf = (header: WholeEdition): TableFacts => ({
+  source: datasetOf(header),
+  sourceName: `${header.source.producer}: ${header.source.title}`,
+  category: categoryOf(header),
+  publicationYear: header.publication_year,
+  denominator: unitsOfFactor(header.unit)?.denominator ?? "",
+});
 
 const regionName = (id: string, factor: Pick<Factor, "region">): string =>
   regionOf(factorOrigin(id)?.region ?? factor.region).name;
