@@ -83,6 +83,13 @@ describe("a name that is near", () => {
     expect(nearName(given, KNOWN)).toBeUndefined();
   });
 
+  it("is the one that goes on where the given one ends, before one with another letter", () => {
+    const standards = ["euro1", "euro5", "euro6-ac", "euro6-de"];
+    expect(nearName("euro6", standards)).toBe("euro6-ac");
+    expect(nearName("euro7", standards)).toBe("euro1");
+    expect(nearName("Euro 5", standards)).toBe("euro5");
+  });
+
   it("is none for a name of a megabyte, which is not compared letter by letter", () => {
     expect(nearName("é_".repeat(500_000), KNOWN)).toBeUndefined();
   });

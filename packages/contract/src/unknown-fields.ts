@@ -74,15 +74,25 @@ const MOST_NAME_CHARACTERS = 100;
 const shortened = (name: string): string =>
   name.length <= MOST_NAME_CHARACTERS ? name : `${name.slice(0, MOST_NAME_CHARACTERS - 1).toWellFormed()}…`;
 
-/** The known name that was probably meant, or undefined. Names of another length are not compared by letters. */
+/**
+ * The known name that was probably meant, or undefined: one that goes on for a letter or two where the given one ends, as
+ * `euro6-ac` does after `euro6`, before those with other letters. Names of another length are not compared by letters.
+ */
 export const nearName = (given: string, known: readonly string[]): string | undefined => {
   const plain = plainName(given);
-  const candidates = known
-    .filter((name) => Math.abs(plainName(name).length - plain.length) <= mostChanges(plain.length))
-    .map((name) => ({ name, changes: distance(plain, plainName(name)) }))
-    .filter(({ changes }) => changes <= mostChanges(plain.length));
-  return candidates.toSorted((a, b) => a.changes - b.changes)[0]?.name;
+  const most = mostChanges(plain.length);
+  const plainNames = known.map((name) => ({ name, text: plainName(name) }));
+  const candidates = plainNames
+    .filter(({ text }) => Math.abs(text.length - plain.length) <= most)
+    .map(({ name, text }) => ({ name, changes: distance(plain, text) }))
+    .filter(({ changes }) => changes <= most);
+  const [nearest] = candidates.toSorted((a, b) => a.changes - b.changes);
+  if (nearest?.changes === 0 || most === 0) return nearest?.name;
+  const longer = plainNames.find(({ text }) => text.startsWith(plain) && text.length <= plain.length + MOST_ENDING);
+  return (longer ?? nearest)?.name;
 };
+
+const MOST_ENDING = 2;
 
 /** The same for `country_code`, `countryCode` and `Country-Code`. */
 export const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
