@@ -202,6 +202,27 @@ describe("how a distance was found", () => {
     expect(answered(method).answer.distance_calculation_details).toEqual(expected);
   });
 
+  it("is told of positions and schedules by the distance that was used: a given one is not that of the sea network", () => {
+    const dates = { departure_on: "2024-01-01", arrival_on: "2024-02-01" };
+    const tracked = answered({ vessel_imo_number: "9074729", vessel_tracking: dates }, ROAD);
+    expect(tracked.answer.distance_calculation_method).toBe("user_input");
+    expect(tracked.answer.distance_calculation_details?.vessel_tracking).toEqual({
+      message: "Ship positions are not available here: the given distance was used.",
+    });
+    expect(tracked.warnings.find(({ code }) => code === "tracking_unavailable")?.message).toBe(
+      "Ship positions are not available here: the distance is the one that was given.",
+    );
+    const scheduled = answered({ vessel_inference: { carrier_name: "maersk" } }, ROAD);
+    expect(scheduled.answer.distance_calculation_details?.carrier_schedule_stops).toEqual({
+      message: "Carrier schedules are not available here: the given distance was used.",
+    });
+    const routed = answered({ vessel_imo_number: "9074729", vessel_tracking: dates });
+    expect(routed.answer.distance_calculation_details?.vessel_tracking).toEqual({
+      message: "Ship positions are not available here: the sea network was used.",
+    });
+    expect(routed.warnings.find(({ code }) => code === "tracking_unavailable")?.message).toContain("sea network");
+  });
+
   it("is told by each part of a leg with a ferry, and by the leg itself not at all", () => {
     const route = { source: ACROSS_WATER.source, destination: { lat: 43.3, lon: 5.37 } };
     for (const asked of [ACROSS_WATER, route]) {

@@ -71,7 +71,7 @@ const resultOf = (leg: Omit<EstimatedLeg, "parts">, method: FreightMethod): Omit
     corridor_details: way?.corridors ? corridorDetails(way.corridors) : null,
     emission_factor: emissionFactorOf(intensity),
     methodology: [...(intensity.methodology ?? [])],
-    distance_calculation_details: detailsOf(method, way?.alternative),
+    distance_calculation_details: detailsOf(method, way),
     methodology_details: details as ShippingLegResult["methodology_details"],
     inference_details: inferenceDetails(method, leg),
   };
@@ -234,20 +234,22 @@ const breakdownOf = ({ factor, value, tankToWheel }: Intensity): FactorBreakdown
     : { ttw: value.times(part.value).div(whole.value), source: "inferred_from_fuel" };
 };
 
-const NO_TRACKING = "Ship positions are not available here: the sea network was used.";
-const NO_SCHEDULES = "Carrier schedules are not available here: the sea network was used.";
+const NO_TRACKING = "Ship positions are not available here";
+const NO_SCHEDULES = "Carrier schedules are not available here";
 
 /** Why the distance was found in another way than was asked for, or than usual; null where nothing is to tell. */
 const detailsOf = (
   method: FreightMethod,
-  alternative: string | undefined,
+  way: EstimatedLeg["way"],
 ): ShippingLegResult["distance_calculation_details"] => {
+  const { alternative } = way ?? {};
   const isTracked = typeof method === "object" && "vessel_tracking" in method && method.vessel_tracking !== undefined;
   const isScheduled = typeof method === "object" && "vessel_inference" in method;
   if (!isTracked && !isScheduled && alternative === undefined) return null;
+  const used = way?.method === "user_input" ? "the given distance was used." : "the sea network was used.";
   return {
-    vessel_tracking: isTracked ? { message: NO_TRACKING } : null,
-    carrier_schedule_stops: isScheduled ? { message: NO_SCHEDULES } : null,
+    vessel_tracking: isTracked ? { message: `${NO_TRACKING}: ${used}` } : null,
+    carrier_schedule_stops: isScheduled ? { message: `${NO_SCHEDULES}: ${used}` } : null,
     distance_model: alternative === undefined ? null : { message: alternative },
   };
 };

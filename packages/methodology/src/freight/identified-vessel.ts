@@ -25,7 +25,8 @@ export const identifiedVesselIntensity = (context: LegContext, method: Identifie
   const { vessel_imo_number: number, vessel_name } = method;
   const vessel = number === undefined ? undefined : context.vessels?.find(number);
   if (method.vessel_tracking !== undefined) {
-    const message = "Ship positions are not available here: the distance is that of the sea network.";
+    const used = context.source ? "that of the sea network" : "the one that was given";
+    const message = `Ship positions are not available here: the distance is ${used}.`;
     context.calculation.warn({ code: "tracking_unavailable", message, field: "method.vessel_tracking" });
   }
   if (number !== undefined && vessel?.type !== undefined) return knownIntensity(context, method, number, vessel);
