@@ -100,7 +100,7 @@ export const CompanyEstimate = z
   .meta({ id: "CompanyEstimate" });
 export type CompanyEstimate = z.output<typeof CompanyEstimate>;
 
-const KIND_ERRORS = ["distance_invalid", "exchange_rate_not_found"] as const;
+const KIND_ERRORS = ["distance_invalid", "emission_factor_id_invalid", "exchange_rate_not_found"] as const;
 
 const EXAMPLE_YEAR = {
   name: "Hill and Sons 2025",

@@ -307,7 +307,7 @@ export interface EstimatesMethods {
 export interface EstimatesCompanyMethods {
   /** Estimate the emissions of a company's year.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, distance_invalid, exchange_rate_not_found, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, distance_invalid, emission_factor_id_invalid, exchange_rate_not_found, internal_error. */
   create(body: CompanyEstimateRequest, options?: CallOptions): Promise<CompanyEstimate>;
   /** Read a company estimate. Nothing is recalculated.
    *
@@ -317,7 +317,7 @@ export interface EstimatesCompanyMethods {
    *
    * `metadata` and `idempotency_key` stay where they are not given.
    *
-   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, distance_invalid, exchange_rate_not_found, internal_error. */
+   * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, distance_invalid, emission_factor_id_invalid, exchange_rate_not_found, internal_error. */
   update(id: EstimateId, body: CompanyEstimateRequest, options?: CallOptions): Promise<CompanyEstimate>;
   /** List the estimates of companies of the account.
    *

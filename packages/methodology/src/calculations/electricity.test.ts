@@ -261,17 +261,23 @@ describe("electricity by the market", () => {
   });
 
   it.each([
-    { contract: { type: "own_factor" }, says: "contract.emission_factor_id: the own factor must be named." },
+    {
+      contract: { type: "own_factor" },
+      code: "validation_error",
+      says: "contract.emission_factor_id: the own factor must be named.",
+    },
     {
       contract: { type: "own_factor", emission_factor_id: "uk-electricity/2025-1/nothing" },
+      code: "emission_factor_id_invalid",
       says: "contract.emission_factor_id: there is no factor uk-electricity/2025-1/nothing of the generation of electricity.",
     },
     {
       contract: { type: "own_factor", emission_factor_id: "uk-electricity/2025-1/losses" },
+      code: "emission_factor_id_invalid",
       says: "contract.emission_factor_id: there is no factor uk-electricity/2025-1/losses of the generation of electricity.",
     },
-  ] as const)("refuses a contract without its factor: $says", ({ contract, says }) => {
-    expect(() => by({ contract })).toThrow(says);
+  ] as const)("refuses a contract without its factor with $code: $says", ({ contract, code, says }) => {
+    expect(() => by({ contract })).toThrow(expect.objectContaining({ code, detail: says }));
   });
 
   it("adds up in its sheet for every contract and share", () => {

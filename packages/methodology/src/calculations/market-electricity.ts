@@ -62,7 +62,7 @@ const RESIDUAL_YEAR = residual2025.publication_year;
  *   with parts    E = C · v · f          U = C · v · w               f, w  scope 2 and scope 3 of the factor
  *   residual mix  E = C · (1 − v) · r    U likewise
  *
- * @throws ApiError validation_error naming contract.emission_factor_id, where no factor of that name is known
+ * @throws ApiError emission_factor_id_invalid where no factor of the contract's name is known; validation_error where it names none
  */
 export const marketEmissions = (calculation: CalculationBuilder, use: MarketUse): GridEmissions | undefined => {
   const { contract, country } = use;

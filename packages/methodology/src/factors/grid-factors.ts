@@ -223,7 +223,7 @@ const BESIDE_GENERATION: ReadonlySet<string> = new Set(["upstream", "losses", "l
 /**
  * A factor of generation per kWh by its id `table/edition/row`, for a contract that evidences it.
  *
- * @throws ApiError validation_error naming contract.emission_factor_id, where there is none of that name
+ * @throws ApiError emission_factor_id_invalid naming contract.emission_factor_id, where there is none of that name
  */
 export const energyFactor = (id: string): Factor => {
   const row = id.slice(id.lastIndexOf("/") + 1);
@@ -231,7 +231,7 @@ export const energyFactor = (id: string): Factor => {
   const found = tables.map((table) => table.get(row)).find((factor) => factor?.id === id);
   if (found) return found;
   throw new ApiError(
-    "validation_error",
+    "emission_factor_id_invalid",
     `contract.emission_factor_id: there is no factor ${id} of the generation of electricity.`,
   );
 };

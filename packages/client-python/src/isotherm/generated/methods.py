@@ -975,7 +975,7 @@ class EstimatesCompanyMethods:
     def create(self, body: models.CompanyEstimateRequest | Mapping[str, Any], **options: Unpack[CallOptions]) -> models.CompanyEstimate:
         """Estimate the emissions of a company's year.
 
-        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, distance_invalid, exchange_rate_not_found, internal_error.
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, distance_invalid, emission_factor_id_invalid, exchange_rate_not_found, internal_error.
         """
         return self._sender.send(operations.ESTIMATES_COMPANY_CREATE, options, body=body)
 
@@ -991,7 +991,7 @@ class EstimatesCompanyMethods:
 
         `metadata` and `idempotency_key` stay where they are not given.
 
-        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, distance_invalid, exchange_rate_not_found, internal_error.
+        Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, bundle_id_invalid, bundle_selection_bundle_invalid, bundle_selection_ratios_invalid, bundle_selection_ratios_invalid_format, estimate_idempotency_already_exists, estimate_not_found, estimate_order_already_placed, distance_invalid, emission_factor_id_invalid, exchange_rate_not_found, internal_error.
         """
         return self._sender.send(operations.ESTIMATES_COMPANY_UPDATE, options, path={"id": id}, body=body)
 
