@@ -18,7 +18,7 @@ const us = (ms: number): number => Math.round(ms * 1_000);
 const someBuckets = () => {
   const full = new Map<string, number>();
   const windows = new Map<string, { failures: number; endsAtMs: number }>();
-  const asked = { requests: 0, taken: 0, failures: 0 };
+  const asked = { requests: 0, taken: 0, tooMany: 0, failures: 0 };
   const buckets: RateBuckets = {
     takeRequest: async ({ keyId, rate, nowMs, count }) => {
       asked.requests += 1;
@@ -27,6 +27,7 @@ const someBuckets = () => {
       const isHalfFull = us(standing + count * refillMs(rate)) <= us(halfFullAtMs(rate, nowMs));
       const taken = isHalfFull ? count : 1;
       asked.taken += taken;
+      if (taken < count) asked.tooMany += 1;
       full.set(keyId, standing + taken * refillMs(rate));
       return { taken, fullAtMs: standing + taken * refillMs(rate) };
     },
@@ -118,6 +119,24 @@ describe("requests of a key", () => {
 
   it("cost a write each when they come now and then: nothing is taken that would be lost", async () => {
     expect(await writesOf(20, 1_000)).toMatchObject({ requests: 20, taken: 20 });
+  });
+
+  it("are asked for several at once only where half of the bucket is known to be left: else it is a write for nothing", async () => {
+    const { buckets, asked } = someBuckets();
+    const limiter = limiterAt(buckets, aClock().clock);
+    for (let count = 0; count < 30; count += 1) await limiter.request("k", WIDE);
+    expect(asked).toMatchObject({ taken: 30, tooMany: 0 });
+  });
+
+  it("that come again after two seconds are taken one by one, however many were taken ahead before", async () => {
+    const { buckets, asked } = someBuckets();
+    const { time, clock } = aClock();
+    const limiter = limiterAt(buckets, clock);
+    for (let count = 0; count < 9; count += 1) await limiter.request("k", WIDE);
+    expect(asked.taken).toBe(14);
+    time.ms += 2_000;
+    await limiter.request("k", WIDE);
+    expect(asked.taken).toBe(15);
   });
 
   it("are not answered by what was taken ahead more than a second before", async () => {

@@ -175,7 +175,7 @@ export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimit
     const count = portionSize(last, rate, nowMs);
     const { taken, fullAtMs } = await buckets.takeRequest({ keyId, rate, nowMs, knownFullAtMs: last?.fullAtMs, count });
     const left = Math.max(0, taken - 1);
-    portions.set(keyId, { rate, size: Math.max(1, taken), left, takenAtMs: nowMs, fullAtMs });
+    portions.set(keyId, { rate, size: taken, left, takenAtMs: nowMs, fullAtMs });
     return { taken, fullAtMs: fullAtMs - left * refillMs(rate) };
   };
 
