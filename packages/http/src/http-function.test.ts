@@ -262,6 +262,14 @@ describe("404 and 405", () => {
     expect(statusCode).toBe(404);
   });
 
+  it.each(["/orders/", "/estimates/electricity/"])(
+    "404, not 405, is the answer to DELETE %s, which has nothing where others have an id",
+    async (path) => {
+      const { statusCode } = await answered({ method: "DELETE", path, route: "$default", headers: {} });
+      expect(statusCode).toBe(404);
+    },
+  );
+
   it("405 names the methods that the path has", async () => {
     const { headers } = await answered({ method: "POST", path: "/orders/ord_1", route: "$default", headers: {} });
     expect(headers).toMatchObject({ allow: "GET, HEAD" });

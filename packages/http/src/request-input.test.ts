@@ -131,6 +131,7 @@ describe("the page that a query asks for", () => {
         else expect(refusal(ask)[0]).toBe("pagination_limit_invalid");
       }),
     );
+    for (const limit of [1, 100]) expect(pageRequest(`limit=${limit}`).limit).toBe(limit);
     for (const limit of ["0", "101", "99999999999999999999999"]) {
       expect(refusal(() => pageRequest(`limit=${limit}`))[0]).toBe("pagination_limit_invalid");
     }
