@@ -123,6 +123,37 @@ describe("records of retirements", () => {
     await addsUp();
   });
 
+  it("have up to 90 serial numbers, as many as a transaction takes beside the order and its event", async () => {
+    await issue(90);
+    const { order } = await aRetiringOrder("90");
+    const [{ reference } = { reference: "" }] = await waiting();
+    const named = (count: number) =>
+      recordRetirement(operating(), {
+        reference,
+        project,
+        vintage: "2023",
+        quantity: 90,
+        serials: Array.from({ length: count }, (_, index) => `S ${index}`),
+      });
+    await expect(named(91)).rejects.toThrow("has more than 90 serial numbers");
+    expect(await named(90)).toEqual({ recorded: true, completed: [order.id] });
+    await addsUp();
+  });
+
+  it("of another project are refused, also where as many of its credits are allocated", async () => {
+    await issue(1);
+    await aRetiringOrder("1");
+    const [{ reference } = { reference: "" }] = await waiting();
+    const other = await aProjectWithoutStock(table);
+    await issueCredits(table, other, 1);
+    await aRetiringOrder("1");
+    expect(await waitingCredits(table, other)).toHaveLength(1);
+    const mistaken = { reference, project: other, vintage: "2023", quantity: 1, serials: ["S 1"] };
+    await expect(recordRetirement(operating(), mistaken)).rejects.toThrow(`of ${project} 2023 are allocated, not 1 t`);
+    expect([await waiting(), await waitingCredits(table, other)].map(({ length }) => length)).toEqual([1, 1]);
+    await addsUp();
+  });
+
   it("retire no more than is counted as allocated", async () => {
     await issue(1);
     await aRetiringOrder("1");
