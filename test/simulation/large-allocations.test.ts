@@ -15,6 +15,7 @@ import { eventsAfter } from "@isotherm/delivery";
 import { allocatedCredits, checkConservation, recordRetirement, stepOrder } from "@isotherm/retirement";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aLiveAccount } from "../harness/live-account.ts";
+import { meanwhile } from "../harness/meanwhile.ts";
 import { anOrderBundle } from "../harness/new-order.ts";
 import { operatingOn } from "../harness/ordering.ts";
 import { orderIn, putOrder } from "../harness/order-in.ts";
@@ -126,22 +127,41 @@ describe("an order that needs credits of more vintages than a transaction takes"
 });
 
 describe("an order of one bundle in very many vintages", () => {
+  const vintages = Array.from({ length: 100 }, (_, year) => String(1900 + year));
+  const issueOneOfEach = async (project_id: ProjectId): Promise<void> => {
+    for (const vintage of vintages)
+      await setStock(table, { project_id, vintage, issued: 1, currency: "USD", unit_price: decimal(5) });
+  };
+
   it("gets its credits in parts too", { timeout: 60_000 }, async () => {
     const owner = await aLiveAccount(table);
-    const vintages = Array.from({ length: 100 }, (_, year) => String(1900 + year));
-    for (const vintage of vintages)
-      await setStock(table, {
-        project_id: "prj_0" as ProjectId,
-        vintage,
-        issued: 1,
-        currency: "USD",
-        unit_price: decimal(5),
-      });
+    await issueOneOfEach("prj_0" as ProjectId);
     const paid = await putOrder(table, owner, "paid", { bundles: [tonnesOf(0, "100.5")] });
     const { order, credits } = await stepOrder(operating(), paid, "retire");
     expect(order.status).toBe("retiring");
     expect(credits?.lots.map(({ vintage }) => vintage)).toEqual(vintages);
     expect(credits?.fractions.map(({ quantity }) => quantity.toFixed())).toEqual(["0.5"]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it("keeps what it gets while a part of it is recorded as retired", { timeout: 60_000 }, async () => {
+    const owner = await aLiveAccount(table);
+    const project = "prj_1" as ProjectId;
+    await issueOneOfEach(project);
+    const paid = await putOrder(table, owner, "paid", { bundles: [tonnesOf(1, "100")] });
+    const onePart = async () => {
+      interruptBefore(2);
+      await expect(stepOrder(operating(), paid, "retire")).rejects.toThrow("interrupted");
+      table.client.middlewareStack.remove(MIDDLEWARE);
+    };
+    await onePart();
+    const first = await theOrder(owner, paid.order.id);
+    meanwhile(table, "TransactWriteItemsCommand", onePart);
+    const reference = `${owner.account_id}/${paid.order.id}/0`;
+    await recordRetirement(operating(), { reference, project, vintage: "1900", quantity: 1, serials: ["S 1900"] });
+    const { credits } = await theOrder(owner, paid.order.id);
+    expect(credits?.lots.length).toBeGreaterThan(first.credits?.lots.length ?? 0);
+    expect(credits?.lots[0]?.serials).toEqual(["S 1900"]);
     expect(await faults()).toEqual([]);
   });
 });
