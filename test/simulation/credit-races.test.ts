@@ -4,7 +4,7 @@ import { OutOfStock } from "@isotherm/ordering";
 import { type CatalogueStock, type OrderOwner, readCatalogueRecords, type Table } from "@isotherm/store";
 import { poolName } from "@isotherm/store/items/credit-items";
 import { keys } from "@isotherm/store/keys";
-import { recordRetirement, stepOrder } from "@isotherm/retirement";
+import { ledgerOf, recordRetirement, stepOrder } from "@isotherm/retirement";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aProjectWithoutStock, CREDIT_BUNDLE, creditsAddUp, issueCredits, waitingCredits } from "../harness/credits.ts";
 import { aLiveAccount } from "../harness/live-account.ts";
@@ -123,7 +123,7 @@ describe("records of retirements", () => {
     await addsUp();
   });
 
-  it("have up to 90 serial numbers, as many as a transaction takes beside the order and its event", async () => {
+  it("have a serial number at least, and up to 90 of them, as many as a transaction takes beside the order and its event", async () => {
     await issue(90);
     const { order } = await aRetiringOrder("90");
     const [{ reference } = { reference: "" }] = await waiting();
@@ -135,6 +135,7 @@ describe("records of retirements", () => {
         quantity: 90,
         serials: Array.from({ length: count }, (_, index) => `S ${index}`),
       });
+    await expect(named(0)).rejects.toThrow("needs serial numbers");
     await expect(named(91)).rejects.toThrow("has more than 90 serial numbers");
     expect(await named(90)).toEqual({ recorded: true, completed: [order.id] });
     await addsUp();
@@ -151,6 +152,18 @@ describe("records of retirements", () => {
     const mistaken = { reference, project: other, vintage: "2023", quantity: 1, serials: ["S 1"] };
     await expect(recordRetirement(operating(), mistaken)).rejects.toThrow(`of ${project} 2023 are allocated, not 1 t`);
     expect([await waiting(), await waitingCredits(table, other)].map(({ length }) => length)).toEqual([1, 1]);
+    await addsUp();
+  });
+
+  it("keep in the ledger on whose behalf credits were allocated, of an order and of a pool", async () => {
+    await issue(2);
+    for (const tonnes of ["1.6", "0.4"]) await aRetiringOrder(tonnes);
+    const { allocated } = await ledgerOf(table, project, "2023");
+    const onBehalf = allocated.map(({ reference, beneficiary }) => [reference, beneficiary]);
+    expect(onBehalf.map(([, beneficiary]) => beneficiary)).toEqual(["Organisation", "Organisation"]);
+    for (const { reference } of allocated) await record(reference, `S ${reference}`);
+    const { retired } = await ledgerOf(table, project, "2023");
+    expect(retired.map(({ reference, beneficiary }) => [reference, beneficiary])).toEqual(onBehalf);
     await addsUp();
   });
 
