@@ -7,6 +7,7 @@ import {
   type OrderOwner,
   projectItem,
   setStock,
+  type StoredOrder,
   type Table,
   typeOf,
 } from "@isotherm/store";
@@ -144,24 +145,60 @@ describe("an order of one bundle in very many vintages", () => {
     expect(await faults()).toEqual([]);
   });
 
+  const onePart = async (paid: StoredOrder) => {
+    interruptBefore(2);
+    await expect(stepOrder(operating(), paid, "retire")).rejects.toThrow("interrupted");
+    table.client.middlewareStack.remove(MIDDLEWARE);
+  };
+  const aLargeOrder = async (owner: OrderOwner, bundle: number) => {
+    await issueOneOfEach(`prj_${bundle}` as ProjectId);
+    return putOrder(table, owner, "paid", { bundles: [tonnesOf(bundle, "100")] });
+  };
+  const recordFirstLot = async ({ account_id, order }: StoredOrder, bundle: number) =>
+    recordRetirement(operating(), {
+      reference: `${account_id}/${order.id}/0`,
+      project: `prj_${bundle}` as ProjectId,
+      vintage: "1900",
+      quantity: 1,
+      serials: ["S 1900"],
+    });
+
   it("keeps what it gets while a part of it is recorded as retired", { timeout: 60_000 }, async () => {
     const owner = await aLiveAccount(table);
-    const project = "prj_1" as ProjectId;
-    await issueOneOfEach(project);
-    const paid = await putOrder(table, owner, "paid", { bundles: [tonnesOf(1, "100")] });
-    const onePart = async () => {
-      interruptBefore(2);
-      await expect(stepOrder(operating(), paid, "retire")).rejects.toThrow("interrupted");
-      table.client.middlewareStack.remove(MIDDLEWARE);
-    };
-    await onePart();
+    const paid = await aLargeOrder(owner, 1);
+    await onePart(paid);
     const first = await theOrder(owner, paid.order.id);
-    meanwhile(table, "TransactWriteItemsCommand", onePart);
-    const reference = `${owner.account_id}/${paid.order.id}/0`;
-    await recordRetirement(operating(), { reference, project, vintage: "1900", quantity: 1, serials: ["S 1900"] });
+    meanwhile(table, "TransactWriteItemsCommand", () => onePart(paid));
+    await recordFirstLot(paid, 1);
     const { credits } = await theOrder(owner, paid.order.id);
     expect(credits?.lots.length).toBeGreaterThan(first.credits?.lots.length ?? 0);
     expect(credits?.lots[0]?.serials).toEqual(["S 1900"]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it("keeps what is recorded of it while it gets the last part", { timeout: 60_000 }, async () => {
+    const owner = await aLiveAccount(table);
+    const paid = await aLargeOrder(owner, 2);
+    await onePart(paid);
+    await onePart(paid);
+    meanwhile(table, "TransactWriteItemsCommand", () => recordFirstLot(paid, 2));
+    const { order, credits } = await stepOrder(operating(), await theOrder(owner, paid.order.id), "retire");
+    expect(order.status).toBe("retiring");
+    expect(credits?.lots).toHaveLength(100);
+    expect(credits?.lots[0]?.serials).toEqual(["S 1900"]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it("gets each part once where two allocate it at the same time", { timeout: 60_000 }, async () => {
+    const owner = await aLiveAccount(table);
+    const paid = await aLargeOrder(owner, 3);
+    // As much as the one who comes second believes that the order still needs.
+    const more = { project_id: "prj_3" as ProjectId, vintage: "2023", issued: 100 };
+    await setStock(table, { ...more, currency: "USD", unit_price: decimal(5) });
+    // After the order was read, and before the stock is.
+    meanwhile(table, "QueryCommand", () => onePart(paid));
+    const { credits } = await stepOrder(operating(), paid, "retire");
+    expect(credits?.lots.map(({ vintage }) => vintage)).toEqual(vintages);
     expect(await faults()).toEqual([]);
   });
 });
