@@ -6,8 +6,8 @@ import { linkCostWrites } from "./link-cost.ts";
 const LIMITS = { order: 2_000, daily: 5_000, total: 9_000 };
 
 /** What the counters of an order's link are set to, total and day, as a table takes it. */
-const counters = (cost: number) => {
-  const writes = linkCostWrites({ token: "t", day: "2026-03-01", cost, limits: LIMITS });
+const counters = (cost: number, limits = LIMITS) => {
+  const writes = linkCostWrites({ token: "t", day: "2026-03-01", cost, limits });
   return transactItems(writeTransaction("tried", writes), "table").map(
     ({ Update }) => Update?.ExpressionAttributeValues ?? {},
   );
@@ -25,4 +25,13 @@ describe("what an order costs its offset link", () => {
     expect(counters(2_000).map((values) => values[":room"])).toEqual([7_000, 3_000]);
     expect(() => counters(2_001)).toThrow("offset_link_limit_reached");
   });
+
+  it.each(["order", "daily", "total"] as const)(
+    "is refused above the limit %s, be that the least, before any was spent",
+    (least) => {
+      const limits = { order: 9_000, daily: 9_000, total: 9_000, [least]: 2_000 };
+      expect(counters(2_000, limits)).toHaveLength(2);
+      expect(() => counters(2_001, limits)).toThrow("offset_link_limit_reached");
+    },
+  );
 });
