@@ -1,7 +1,7 @@
-import type { AccountId, EstimateId } from "@isotherm/core";
+import type { AccountId, EstimateId, OrderId } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { estimatePageTokens } from "./page-tokens.ts";
+import { certificateTokens, estimatePageTokens, orderPageTokens } from "./page-tokens.ts";
 import { ringOf } from "./secrets/kept-secret.ts";
 
 const SECRET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
@@ -36,6 +36,17 @@ describe("the token of an estimate's page", () => {
     const ring = ringOf(`${SECRET}x`, SECRET);
     expect(estimatePageTokens(ring).open(tokens.seal(page))).toEqual(page);
     expect(estimatePageTokens(ring).seal(page)).toBe(estimatePageTokens(ringOf(`${SECRET}x`)).seal(page));
+  });
+
+  it("opens nothing of another use, and another use opens nothing of it", () => {
+    const uses = [estimatePageTokens, orderPageTokens, certificateTokens].map((of) => of(ringOf(SECRET)));
+    const owned = { account: page.account, id: "ord_01JD9Z3N8R" as EstimateId & OrderId };
+    for (const made of uses)
+      for (const opens of uses) expect(opens.open(made.seal(owned))).toEqual(opens === made ? owned : undefined);
+  });
+
+  it("opens nothing with anything behind it that decoding would pass over", () => {
+    for (const more of ["=", "==", "\n", " ", "."]) expect(tokens.open(`${tokens.seal(page)}${more}`)).toBeUndefined();
   });
 
   it.each(["", "a", "….", "x".repeat(10_000), `${"A".repeat(60)}=`])("opens nothing for %j", (text) => {
