@@ -8,6 +8,7 @@ describe("what counts as a public address", () => {
     "93.184.216.34",
     "172.15.255.255",
     "172.32.0.1",
+    "2001:200::1",
     "2606:4700::1111",
     "2a00:1450:4001::1",
   ])("accepts %s", (address) => expect(isPublicAddress(address)).toBe(true));
@@ -45,6 +46,7 @@ describe("what counts as a public address", () => {
     "2001::1",
     "2001:2::1",
     "2001:10::1",
+    "2001:1ff::1",
     "2001:db8::1",
     "2002:7f00:1::",
     "2002:808:808::1",

@@ -2,10 +2,9 @@ import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Blocks that the registry of special purposes, or a cloud, claims although they look like plain unicast. */
+/** Blocks that a cloud claims although they look like plain unicast. */
 const FURTHER_REFUSED: readonly string[] = [
   "168.63.129.16/32", // Azure's host, reachable from any virtual machine there
-  "2001::/23", // IETF protocol assignments: Teredo, ORCHID, benchmarking, anycast services
 ];
 
 /** The only block of IPv6 that is handed out for public use; NAT64, unique local, link-local and the rest lie outside. */
