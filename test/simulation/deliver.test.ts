@@ -268,6 +268,17 @@ describe("a delivery", () => {
     }
   });
 
+  it("sends nothing of an account that the endpoint does not cover any more when it sends", async () => {
+    await happen(1);
+    instead.eventsAfter = (apply) => {
+      put(hookItem({ ...hook, slot: 0, version: 2, account_ids: ["acc_other" as AccountId] }));
+      now += 501;
+      return apply();
+    };
+    await run();
+    expect(sent).toEqual([]);
+  });
+
   it("sends the types that were asked for, and nothing else, as they are asked for when it sends", async () => {
     put(hookItem({ ...hook, slot: 0, version: 2, event_types: ["allocation.new"] }));
     await happen(1);

@@ -187,6 +187,9 @@ describe.each(bothTables(() => NOW))("the life of an endpoint on %s", (_name, st
       const open = { open: async (kept: string) => kept };
       expect(await openSecrets(open, overlapping!, 999)).toEqual(["second", before[0]]);
       expect(await openSecrets(open, overlapping!, 1_000)).toEqual(["second"]);
+      // It ends when it was to end, whatever else is changed meanwhile.
+      await changeEndpoint(table, endpoint, { url: "https://example.com/moved" });
+      expect((await readHook(table, endpoint))?.old_secrets_until).toBe(1_000);
       await changeEndpoint(table, endpoint, { newSecret: { kept: "third", oldUntilMs: 2_000 } });
       expect((await readHook(table, endpoint))?.secrets).toEqual(["third", "second"]);
       await changeEndpoint(table, endpoint, { newSecret: { kept: "fourth" } });

@@ -101,6 +101,9 @@ describe("an order that needs credits of more vintages than a transaction takes"
       ...Array.from({ length: BUNDLES }, () => "allocation.new"),
       "order.retiring",
     ]);
+    // They stand in one item: whoever has had some of them gets those behind, whatever else the item holds.
+    const behind = await eventsAfter(table, owner.account_id, 20, 10);
+    expect(behind.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 10 }, (_, index) => 21 + index));
     const known = sum((retiring.order.projects ?? []).map(({ quantity }) => quantity));
     expect(known.toFixed()).toBe("370");
 
