@@ -3,7 +3,17 @@ import fc from "fast-check";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
 import { CountryCode } from "./country-code.ts";
-import { CalendarDate, DecimalString, DecimalText, HttpsUrl, Metadata, Name, TimestampText, optional } from "./wire.ts";
+import {
+  CalendarDate,
+  DecimalString,
+  DecimalText,
+  HttpsUrl,
+  Metadata,
+  Name,
+  TimestampText,
+  optional,
+  IdempotencyKey,
+} from "./wire.ts";
 
 describe("a decimal in a request", () => {
   it.each(["0", "12", "12.50", "00012.5", "99999999999999999999.999999999999999999"])(
@@ -170,5 +180,13 @@ describe("country codes", () => {
     expect(CountryCode.options).toHaveLength(250);
     expect(new Set(CountryCode.options).size).toBe(250);
     expect(CountryCode.options).toContain("XKX");
+  });
+});
+
+describe("an idempotency key", () => {
+  it("has 1 to 100 characters of Unicode, counted as such", () => {
+    for (const key of ["a", "k".repeat(100), "\u{1f600}".repeat(100)]) expect(IdempotencyKey.parse(key)).toBe(key);
+    for (const key of ["", "k".repeat(101), "\u{1f600}".repeat(101)])
+      expect(IdempotencyKey.safeParse(key).success).toBe(false);
   });
 });
