@@ -11,14 +11,17 @@ interface Sent {
   readonly input: { readonly ClientRequestToken: string };
 }
 
-/** What DynamoDB answers to a transaction: for each write nothing, a conflict, or the item that stood in the way. */
-type Answer = readonly (undefined | "conflict" | Record<string, unknown>)[];
+/**
+ * What DynamoDB answers to a transaction: for each write nothing, a conflict, or the item that stood in the way; or a conflict
+ * with which a repetition by the SDK has met.
+ */
+type Answer = readonly (undefined | "conflict" | Record<string, unknown>)[] | "conflict of a repetition";
 
-const cancelled = (answer: Answer) =>
+const cancelled = (answer: Answer): TransactionCanceledException =>
   new TransactionCanceledException({
     message: "cancelled",
-    $metadata: {},
-    CancellationReasons: answer.map((reason) =>
+    $metadata: { attempts: answer === "conflict of a repetition" ? 2 : 1 },
+    CancellationReasons: (answer === "conflict of a repetition" ? (["conflict"] as const) : answer).map((reason) =>
       reason === undefined
         ? { Code: "None" }
         : reason === "conflict"
@@ -106,6 +109,17 @@ describe("committing in turn", () => {
     expect(answer).toBe(3);
     expect(tokens).toEqual(["token 1", "token 2", "token 3"]);
     expect(pauses).toEqual([20, 40]);
+  });
+
+  it("sends the same transaction with its token where a repetition by the SDK met another: the first call may have happened", async () => {
+    const { committing, tokens } = aTable("conflict of a repetition", ["conflict"]);
+    let built = 0;
+    await commitInTurn(committing, async (commitNow) => {
+      built += 1;
+      await commitNow(creating({ orTryAgain: true }));
+    });
+    expect(built).toBe(1);
+    expect(tokens).toEqual(["token 1", "token 1", "token 1"]);
   });
 
   it("repeats nothing that a condition refuses or nobody expects", async () => {
