@@ -212,6 +212,14 @@ describe("sending to a receiver", () => {
     expect(result.durationMs).toBeLessThan(DEADLINE_MS);
   });
 
+  it("is over at once where the receiver switches to another protocol", async () => {
+    answer = ({ socket }) =>
+      void socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: else\r\n\r\n");
+    const { durationMs, ...outcome } = await sender({ deadlineMs: 10_000 })(delivery());
+    expect(outcome).toMatchObject({ status: null, error: "CLOSED" });
+    expect(durationMs).toBeLessThan(10_000);
+  });
+
   it("gives up on a host that accepts and then says nothing", async () => {
     const silent = createTcpServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
