@@ -27,8 +27,9 @@ describe("what a customer wants", () => {
     expect(chosen({}, { by, amount })).toBe("1.80018 t for 20 by someone@example.org");
   });
 
-  it("may be a mass", () => {
+  it("may be a mass, in tonnes or in kilograms", () => {
     expect(chosen({}, { by: "mass", amount: "1.5" })).toBe("1.5 t for 16.67 by someone@example.org");
+    expect(chosen({}, { by: "kg", amount: "1500" })).toBe("1.5 t for 16.67 by someone@example.org");
   });
 
   it.each(["", "0", "0.0", "-1", "1 000", "1.000,5", "twenty", "1e3"])("is no amount when it is %j", (amount) => {
