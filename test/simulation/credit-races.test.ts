@@ -1,7 +1,13 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { ProjectId } from "@isotherm/core";
 import { OutOfStock } from "@isotherm/ordering";
-import { type CatalogueStock, type OrderOwner, readCatalogueRecords, type Table } from "@isotherm/store";
+import {
+  type CatalogueStock,
+  type OrderOwner,
+  readCatalogueRecords,
+  type StoredOrder,
+  type Table,
+} from "@isotherm/store";
 import { poolName } from "@isotherm/store/items/credit-items";
 import { keys } from "@isotherm/store/keys";
 import { ledgerOf, recordRetirement, stepOrder } from "@isotherm/retirement";
@@ -164,6 +170,27 @@ describe("records of retirements", () => {
     for (const { reference } of allocated) await record(reference, `S ${reference}`);
     const { retired } = await ledgerOf(table, project, "2023");
     expect(retired.map(({ reference, beneficiary }) => [reference, beneficiary])).toEqual(onBehalf);
+    await addsUp();
+  });
+
+  it("complete an order over two pooled tonnes with its own part of each, once both are retired", async () => {
+    await issue(2);
+    const orders: StoredOrder[] = [];
+    for (const tonnes of ["0.6", "0.7", "0.7"]) orders.push(await aRetiringOrder(tonnes));
+    const read = async (index: number) => orderIn(table, owner, orders[index]?.order.id ?? "");
+    const [first, second] = (await waiting()).map(({ reference }) => reference);
+    await record(first ?? "", "S 1");
+    expect((await read(0)).retired?.credits.map(({ quantity }) => quantity.toFixed())).toEqual(["0.6"]);
+    await expect(stepOrder(operating(), await read(1), "complete")).rejects.toThrow(
+      "0.3 t are part of pooled tonnes that are not retired",
+    );
+    await record(second ?? "", "S 2");
+    const { order, retired } = await read(1);
+    expect(order.status).toBe("complete");
+    expect(retired?.credits.map((one) => [one.quantity.toFixed(), one.serial_numbers])).toEqual([
+      ["0.4", ["S 1"]],
+      ["0.3", ["S 2"]],
+    ]);
     await addsUp();
   });
 
