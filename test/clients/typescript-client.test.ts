@@ -117,13 +117,21 @@ it("a delivery that was accepted is refused for as long as its signature is vali
   await expect(again).rejects.toMatchObject({ reason: "replayed" });
 });
 
+it("a delivery is remembered for as long as its signature is taken, to the last second", () => {
+  const guard = replayGuard();
+  expect(guard.isNew("a", 120_000, 0)).toBe(true);
+  expect(guard.isNew("a", 120_000, 120_000)).toBe(false);
+  expect(guard.isNew("a", 240_001, 120_001)).toBe(true);
+});
+
 describe("a call of the TypeScript client", () => {
-  it("ends with the signal's reason while it waits for an answer", async () => {
+  it("ends with the signal's reason while it waits for an answer, at once", { timeout: 20_000 }, async () => {
     const server = await startScriptedServer([{ hang: true }]);
     const user = new AbortController();
     const reason = new Error("the user went away");
     const hanging = createClient({ apiKey: "k", baseUrl: `${server.origin}/v1` }).orders.get("ord_1", {
       signal: user.signal,
+      timeoutMs: 120_000,
     });
     await eventually("the request", () => server.seen.length === 1);
     user.abort(reason);
