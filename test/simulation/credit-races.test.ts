@@ -1,5 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { ProjectId } from "@isotherm/core";
+import { eventsAfter } from "@isotherm/delivery";
 import { OutOfStock } from "@isotherm/ordering";
 import {
   type CatalogueStock,
@@ -7,10 +8,12 @@ import {
   readCatalogueRecords,
   type StoredOrder,
   type Table,
+  openPools,
+  typeOf,
 } from "@isotherm/store";
 import { poolName } from "@isotherm/store/items/credit-items";
 import { keys } from "@isotherm/store/keys";
-import { ledgerOf, recordRetirement, stepOrder } from "@isotherm/retirement";
+import { ledgerOf, OrderMoved, recordRetirement, stepOrder } from "@isotherm/retirement";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aProjectWithoutStock, CREDIT_BUNDLE, creditsAddUp, issueCredits, waitingCredits } from "../harness/credits.ts";
 import { aLiveAccount } from "../harness/live-account.ts";
@@ -64,6 +67,31 @@ describe("credits are not sold twice", () => {
     await expect(stepOrder(operating(), late, "retire")).rejects.toBeInstanceOf(OutOfStock);
     expect(await stockOf()).toMatchObject({ available: 0, allocated: 1 });
     expect((await orderIn(table, owner, late.order.id)).order.status).toBe("paid");
+    await addsUp();
+  });
+});
+
+describe("an order that is retired", () => {
+  it("by two at once gets its credits once, and the other is told", async () => {
+    await issue(2);
+    const paid = await aPaidOrder("1");
+    meanwhile(table, "GetItemCommand", () => stepOrder(operating(), paid, "retire"));
+    await expect(stepOrder(operating(), paid, "retire")).rejects.toBeInstanceOf(OrderMoved);
+    expect((await eventsAfter(table, owner.account_id, 0, 10)).map(typeOf)).toEqual([
+      "allocation.new",
+      "order.retiring",
+    ]);
+    await addsUp();
+  });
+
+  it("while another one adds to the same pool leaves both parts there", async () => {
+    await issue(2);
+    await aRetiringOrder("0.1");
+    const [one, other] = [await aPaidOrder("0.2"), await aPaidOrder("0.3")];
+    meanwhile(table, TRANSACTION, () => stepOrder(operating(), other, "retire"));
+    await stepOrder(operating(), one, "retire");
+    const open = (await openPools(table)).find(({ account_id }) => account_id === owner.account_id);
+    expect(open?.open.toFixed()).toBe("0.6");
     await addsUp();
   });
 });
