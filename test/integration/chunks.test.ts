@@ -328,6 +328,24 @@ describe("a chunk that is delivered twice", () => {
     expect(await chunkMarks(local.table, batch.batch_id)).toHaveLength(1);
   });
 
+  it("counts the results that were written first, also where its own are others", async () => {
+    await aChunk(rows(2));
+    const failure = { status: "failed", error: "Busy.", error_code: "service_unavailable", field: null };
+    const late: ChunkUses["bucket"] = {
+      ...bucket,
+      create: async (key, own) => {
+        const lines = own.trim().split("\n");
+        const others = lines.map((line, row_index) => ({ ...JSON.parse(line), result: { row_index, ...failure } }));
+        await bucket.create(key, others.map((line) => JSON.stringify(line)).join("\n"));
+        return bucket.create(key, own);
+      },
+    };
+    expect(await deliver(worker({ bucket: late }))).toBe(true);
+    expect(await told()).toEqual(["service_unavailable", "service_unavailable"]);
+    const [mark] = await chunkMarks(local.table, batch.batch_id);
+    expect(mark?.done).toEqual({ succeeded: 0, failed: 2, warned: 0 });
+  });
+
   it("goes on where a worker died after it wrote estimates", async () => {
     await aChunk(rows(COUNT));
     const dying = { ...bucket, create: () => Promise.reject(new Error("killed")) };

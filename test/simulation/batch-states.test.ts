@@ -5,7 +5,7 @@ import { readBatch } from "@isotherm/batches/batch-queries";
 import { cancelledBatch } from "@isotherm/batches/batch-states";
 import { beginChunk, markChunk } from "@isotherm/batches/chunk-mark";
 import type { BatchQueues, ChunkNews } from "@isotherm/batches/messages";
-import { type BatchOrder, placeBatch } from "@isotherm/batches/place-batch";
+import { type BatchOrder, placeBatch, runDryRun } from "@isotherm/batches/place-batch";
 import { lookAtBatch } from "@isotherm/batches/split-batch";
 import { extendUpload, finishBatch, noteReceived, requestCancel, startBatch } from "@isotherm/batches/state-changes";
 import { decimal } from "@isotherm/core";
@@ -145,7 +145,7 @@ const aPlacedBatch = async (given: Partial<BatchOrder>) => {
   const by = { account: account as never, origin: "http://local" };
   const { account_id, batch_id } = await placeBatch({ ...uses, queues }, by, { kind: "electricity", ...given });
   const now = async () => (await readBatch(uses, account_id, batch_id)) ?? expect.unreachable("the batch is gone");
-  return { uses, now };
+  return { uses: { ...uses, queues }, now };
 };
 
 it("a batch that somebody wished to cancel since it was read does not end as if nobody had", async () => {
@@ -163,6 +163,15 @@ it("a batch that somebody wished to cancel since it was read does not end as if 
   const end = { ...cancelledBatch(read, systemClock.nowMs()), outcome: "completed" as const };
   expect(await finishBatch(uses, read, end)).toBe(false);
   expect(await now()).toMatchObject({ status: "processing", cancel_requested: true });
+});
+
+it("a dry run is run in one batch, however many ask for that at once", async () => {
+  const { uses, now } = await aPlacedBatch({ rows: [{ consumption: { amount: "1", unit: "kWh" } }] });
+  const dryRun = { ...(await now()), dry_run: true, status: "processed" as const, outcome: "completed" as const };
+  const account = { id: dryRun.account_id, organisation_id: "org_1", type: "test", name: "Account" } as never;
+  const run = () => runDryRun(uses, { account, origin: "http://local" }, dryRun);
+  const runs = await Promise.all([run(), run(), run()]);
+  expect(new Set(runs.map(({ batch_id }) => batch_id))).toEqual(new Set([(await now()).run_as]));
 });
 
 it("a file that has come is not awaited for longer", async () => {
