@@ -5,6 +5,14 @@ import { anOpenLink, type LinkOf } from "@isotherm/storefront/fixtures";
 
 const ORIGIN = "https://example.org";
 
+const ENTRIES: Entries = {
+  bundle: anOpenLink().offers[0]?.bundle.id ?? "",
+  by: "value",
+  amount: "20",
+  email: "someone@example.org",
+  customer: "",
+};
+
 /** What is bought, or which entry is wrong and why. */
 const chosen = (link: LinkOf, entries: Partial<Entries>): string => {
   const open = anOpenLink(link);
@@ -65,4 +73,13 @@ describe("a customer", () => {
     expect(chosen({ emails: ["a@example.org"] }, {})).toBe("email: notAllowed, link_email_not_allowed");
     expect(chosen({}, { email: "someone" })).toBe("email: wrongEmail, validation_error");
   });
+});
+
+it("an order may cost all that its link still allows, and no cent more", () => {
+  const { estimated_total_cost: cost } = choiceOf(anOpenLink(), ENTRIES, ORIGIN).quote;
+  const ordered = (amount: string) =>
+    choiceOf({ ...anOpenLink(), left: { amount: decimal(amount), by: "daily" } }, ENTRIES, ORIGIN);
+  expect(cost.toFixed()).toBe("20");
+  expect(ordered("20").quote.estimated_total_cost.toFixed()).toBe("20");
+  expect(() => ordered("19.99")).toThrow(EntryFault);
 });
