@@ -281,7 +281,7 @@ function* everyPurchase(): Generator<NamedSteps> {
   for (const country of CountryCode.options) {
     yield* purchase({ merchant: grocer, country });
     for (const search_term of ENERGY) {
-      for (const year of [2022, 2023, 2024, 2025]) yield* purchase({ merchant: { search_term }, country, year });
+      for (const year of [2022, 2023, 2024, 2025, 2026]) yield* purchase({ merchant: { search_term }, country, year });
     }
     for (let year = 2010; year <= 2024; year += 1) {
       yield* purchase({ merchant: grocer, country, year, countryFactors: undefined });

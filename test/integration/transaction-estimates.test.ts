@@ -119,6 +119,35 @@ describe("200", () => {
     });
   });
 
+  it.each([
+    { at: "2024-12-31T23:00:00Z", id: "fuels-by-volume/2024-1/diesel", version: "2024", co2e: "3.1238" },
+    { at: "2025-01-01T00:00:00Z", id: "fuels-by-volume/2025-1/diesel", version: "2025", co2e: "3.18183" },
+    { at: "2026-02-01T00:00:00Z", id: "fuels-by-volume/2026-1/diesel", version: "2026", co2e: "3.19455" },
+    {
+      at: "2026-02-01T00:00:00Z",
+      factor_year: 2024,
+      id: "fuels-by-volume/2024-1/diesel",
+      version: "2024",
+      co2e: "3.1238",
+    },
+  ])("counts diesel bought at $at by the factors of $version", async ({ at, factor_year, id, version, co2e }) => {
+    const diesel = merchant({ search_term: "diesel" });
+    const { status, body } = await create({ ...diesel, transaction_processed_at: at, factor_year });
+    expect(status).toBe(200);
+    expect(body.emission_factor).toMatchObject({ id, source_version: version, gas_emissions: { co2e } });
+    expect(body.warnings.map(({ code }) => code)).not.toContain("year_fallback");
+  });
+
+  it("takes fuel of a year before the first factors by those of 2024, and says so", async () => {
+    const { status, body } = await create({
+      ...merchant({ search_term: "diesel" }),
+      transaction_processed_at: "2019-06-01T00:00:00Z",
+    });
+    expect(status).toBe(200);
+    expect(body.emission_factor?.id).toBe("fuels-by-volume/2024-1/diesel");
+    expect(body.warnings).toContainEqual(expect.objectContaining({ code: "year_fallback", field: "factor_year" }));
+  });
+
   it("says that a diet has no effect on what is not food", async () => {
     const { body } = await create({ ...merchant({ category_code: "5541" }), diet: "vegan" });
     expect(body.diet_factor).toBe(null);
@@ -155,7 +184,7 @@ describe("200 of PUT", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id: before.id,
-      mass: { amount: "0.024774893866" }, // half petrol, half diesel at prices of 2022, the year that was kept
+      mass: { amount: "0.024627808193" }, // half petrol, half diesel at prices of 2022, the year that was kept
       is_transaction: true,
       transaction_processed_at: before.transaction_processed_at,
       metadata: { a: "1" },

@@ -91,6 +91,8 @@ describe("a factor as it is answered", () => {
   it("names the next edition of itself", () => {
     expect(knownFactor("uk-electricity/2024-1/generation")?.supersededBy).toBe("uk-electricity/2025-1/generation");
     expect(knownFactor("uk-electricity/2026-1/generation")?.supersededBy).toBeNull();
+    const fuels = ["2024-1", "2025-1", "2026-1"].map((edition) => `fuels-by-volume/${edition}/diesel`);
+    expect(fuels.map((id) => knownFactor(id)?.supersededBy)).toEqual([fuels[1], fuels[2], null]);
   });
 
   const described = (id: string, hasCountries = true) => {

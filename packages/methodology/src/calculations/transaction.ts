@@ -35,7 +35,7 @@ export interface Purchase {
   readonly regionFallback: RegionFallback;
   /** Undefined where the deployment has none. */
   readonly countryFactors?: CountryFactors | undefined;
-  /** The year that the factors were asked for; without it the newest, of electricity those of the year of the spending. */
+  /** The year that the factors were asked for; without it the newest, of energy those of the year of the spending. */
   readonly factorYear?: number | undefined;
 }
 
@@ -150,7 +150,7 @@ export interface TransactionRequest {
   readonly merchant: Merchant & { readonly country_code: string };
   readonly diet?: string | undefined;
   readonly region_fallback?: RegionFallback | undefined;
-  /** Year of the factors; the newest without it. */
+  /** Year of the factors; without it the newest, of energy that of the purchase. */
   readonly factor_year?: number | undefined;
 }
 

@@ -1,11 +1,24 @@
 import { type Decimal, sum } from "@isotherm/core";
+import byEnergy2024 from "../../data/fuels-by-energy/2024-1.json" with { type: "json" };
 import byEnergyBase from "../../data/fuels-by-energy/2025-1.json" with { type: "json" };
-import byEnergy from "../../data/fuels-by-energy/2025-2.json" with { type: "json" };
-import byVolume from "../../data/fuels-by-volume/2025-1.json" with { type: "json" };
+import byEnergy2025 from "../../data/fuels-by-energy/2025-2.json" with { type: "json" };
+import byEnergy2026 from "../../data/fuels-by-energy/2026-1.json" with { type: "json" };
+import byVolume2024 from "../../data/fuels-by-volume/2024-1.json" with { type: "json" };
+import byVolume2025 from "../../data/fuels-by-volume/2025-1.json" with { type: "json" };
+import byVolume2026 from "../../data/fuels-by-volume/2026-1.json" with { type: "json" };
 import { type CalculationBuilder, type Figure, derived, fromTable, given, startCalculation } from "../calculation.ts";
 import { type NamedFigure, gridElectricity } from "../calculations/grid-electricity.ts";
-import { warnOfEdition, warnOfYear } from "../factors/activity-tables.ts";
-import { type Factor, editionFrom, eitherTable, factorOf, factorTable } from "../factors/factor.ts";
+import { warnOfYear } from "../factors/activity-tables.ts";
+import {
+  type Chosen,
+  type Editions,
+  type Factor,
+  editionFrom,
+  editionOf,
+  eitherTable,
+  factorOf,
+  factorTable,
+} from "../factors/factor.ts";
 import { type GridChoice, nearestGridFactors } from "../factors/grid-factors.ts";
 import { dollarRate } from "../money/dollar-rate.ts";
 import type { Spending } from "../money/factor-dollars.ts";
@@ -40,7 +53,12 @@ const CARRIERS: Readonly<Record<string, readonly [Carrier, ...Carrier[]]>> = {
 /** Whether a sector is energy, which is counted by litres and kWh instead of money. */
 export const isEnergy = (sector: string): boolean => sector in CARRIERS;
 
-const FUELS = eitherTable(factorTable(byVolume), factorTable(editionFrom(byEnergyBase, byEnergy)));
+/** Of the United Kingdom, for every country. */
+const FUELS = [
+  [2024, eitherTable(factorTable(byVolume2024), factorTable(byEnergy2024))],
+  [2025, eitherTable(factorTable(byVolume2025), factorTable(editionFrom(byEnergyBase, byEnergy2025)))],
+  [2026, eitherTable(factorTable(byVolume2026), factorTable(byEnergy2026))],
+] as const satisfies Editions;
 
 const unitOf = (carrier: Carrier): "l" | "kWh" =>
   carrier === "gas" || carrier === "electricity" || carrier === "heat" ? "kWh" : "l";
@@ -53,6 +71,8 @@ const unitOf = (carrier: Carrier): "l" | "kWh" =>
  *   E = N · (f + u)            f burning, u making and bringing the fuel
  *   E = N · (f + u + t + v)    heat: t, v the losses on the way and what lies upstream of them
  *   E = e1 + e2 + e3           electricity: generation, upstream and losses of the grid, as of any consumption
+ *
+ * The factors are those of the year that was asked for, else of the purchase, else of the nearest year that has some.
  *
  * @throws ApiError exchange_rate_not_found
  */
@@ -95,7 +115,7 @@ export const energyPurchase = (
 interface EnergyBought {
   readonly spending: Spending;
   readonly country: string;
-  /** Of the grid; that of the spending without it. */
+  /** Of the factors; that of the spending without it. */
   readonly factorYear?: number | undefined;
 }
 
@@ -125,24 +145,12 @@ const carrierPart = (calculation: CalculationBuilder, asked: PartAsked): Part =>
     units: { q: `${currency}/${unit}` },
     unit,
   });
+  const year = factorYear ?? spending.year;
   const { figure, factor, perUnit } =
     carrier === "electricity"
-      ? gridEmissions(calculation, amount, { country, year: factorYear ?? spending.year }, own("E"))
-      : fuelEmissions(calculation, carrier, amount, own("E"));
-  if (carrier !== "electricity") warnOfFuelYear(calculation, carrier, factor, factorYear);
+      ? gridEmissions(calculation, amount, { country, year }, own("E"))
+      : fuelEmissions(calculation, amount, { carrier, year }, own("E"));
   return { carrier, emissions: figure, factor, perUnit, exchange, amount: amount.value };
-};
-
-/** Fuels have one edition: a year that was asked for by its name is told of where it is another one, earlier or later. */
-const warnOfFuelYear = (
-  calculation: CalculationBuilder,
-  carrier: Carrier,
-  factor: Factor,
-  asked: number | undefined,
-): void => {
-  const { publication_year: of } = factor.header;
-  if (asked !== undefined && asked < of) warnOfYear(calculation, asked, of, carrier);
-  else warnOfEdition(calculation, factor, asked);
 };
 
 const inCurrency = (
@@ -175,21 +183,34 @@ interface Emitted {
   readonly perUnit: Decimal;
 }
 
-const fuelEmissions = (calculation: CalculationBuilder, carrier: Carrier, amount: Figure, symbol: string): Emitted => {
-  const rung = "carrier";
+/** By the edition of the year, else of the nearest one: a purchase is not refused for its date. */
+const fuelEmissions = (
+  calculation: CalculationBuilder,
+  amount: Figure,
+  { carrier, year }: { readonly carrier: Carrier; readonly year: number },
+  symbol: string,
+): Emitted => {
+  const edition = editionOf(FUELS, Math.max(year, FUELS[0][0]));
+  const isOfYear = edition.year === year;
+  if (!isOfYear) warnOfYear(calculation, year, edition.year, carrier);
+  const chosen = (row: string): Chosen => {
+    const factor = factorOf(edition.table, row);
+    return isOfYear ? { factor, rung: "carrier" } : { factor, rung: "another year", fallback: true };
+  };
   const rows = [carrier, `${carrier}-upstream`, ...(carrier === "heat" ? ["heat-losses", "heat-losses-upstream"] : [])];
-  const factors = rows.map((row) => factorOf(FUELS, row));
+  const factors = rows.map(chosen);
   const symbols = ["f", "u", "t", "v"].slice(0, factors.length);
   const figure = calculation.add({
     name: `emissions of ${carrier}`,
     formula: `${symbol} = ${amount.symbol} · (${symbols.join(" + ")})`,
     inputs: [
       derived(amount, `amount of ${carrier}`),
-      ...factors.map((factor, index) => fromTable(symbols[index] ?? "", factor.name, { factor, rung })),
+      ...factors.map((each, index) => fromTable(symbols[index] ?? "", each.factor.name, each)),
     ],
     unit: "kg CO2e",
   });
-  return { figure, factor: factorOf(FUELS, carrier), perUnit: sum(factors.map(({ value }) => value)) };
+  const perUnit = sum(factors.map(({ factor }) => factor.value));
+  return { figure, factor: factorOf(edition.table, carrier), perUnit };
 };
 
 /** By the grid's own parts in the year of the purchase or the one that was asked for, as of any electricity that is consumed. */
