@@ -9,6 +9,7 @@ import {
   hooksOf,
   letAllHaveRead,
   readHook,
+  tryNow,
 } from "@isotherm/delivery";
 import { serves } from "@isotherm/http";
 import { accountsNamed, cursorsOf, cutPage, idAfter } from "@isotherm/store";
@@ -74,7 +75,7 @@ export const getWebhook = (uses: WebhookUses) =>
   serves(contract.getWebhook, async (call) => withSecret(uses, found(await readHook(uses.table, askedEndpoint(call)))));
 
 /**
- * Changes address, filter or state of an endpoint.
+ * Changes address, filter or state of an endpoint. A new address is tried at once: what failed was the one before.
  *
  * @throws ApiError not_found
  * @throws ApiError validation_error when the URL leads to a private address
@@ -85,7 +86,8 @@ export const updateWebhook = (uses: WebhookUses) =>
     const { url, enabled, account_ids, event_types } = call.body;
     const endpoint = askedEndpoint(call);
     // The answer needs the secret: whoever can't have that changes nothing.
-    await withSecret(uses, found(await readHook(uses.table, endpoint)));
+    const before = found(await readHook(uses.table, endpoint));
+    await withSecret(uses, before);
     if (url !== undefined) await refusePrivateHost(uses, url);
     const accounts = account_ids && (await accountsNamed(uses.table, call.key, "account_ids", account_ids));
     const change = {
@@ -94,7 +96,9 @@ export const updateWebhook = (uses: WebhookUses) =>
       ...(event_types && { event_types }),
       ...(accounts && { account_ids: accounts.map(({ id }) => id) }),
     };
-    return withShortSecret(uses, found(await applyChange(uses, endpoint, change)));
+    const after = found(await applyChange(uses, endpoint, change));
+    if (after.url !== before.url) await tryNow(uses, endpoint);
+    return withShortSecret(uses, after);
   });
 
 /**

@@ -1,5 +1,5 @@
 import { orderIn } from "@isotherm/contract";
-import type { AccountId, IdOf, OrganisationId, WebhookId } from "@isotherm/core";
+import { type AccountId, type IdOf, instantMs, type OrganisationId, type WebhookId } from "@isotherm/core";
 import { systemClock, systemSleep } from "@isotherm/core/system";
 import {
   cursorsOf,
@@ -189,6 +189,20 @@ describe("an endpoint", () => {
     await put(`/webhooks/${own.id}`, { enabled: true });
     const events = await eventually("both events", () => own.events().length >= 2 && own.events());
     expect(events.map(({ event_type }) => event_type)).toEqual(["order.received", "order.placed"]);
+    await remove(own.id);
+  });
+
+  it("that fails is asked at its new address at once, however long it was to be left alone", async () => {
+    const own = await endpoint(({ path }) =>
+      path === "/moved" ? { status: 204 } : { status: 503, headers: { "retry-after": "3600" } },
+    );
+    await placeAnOrder(client);
+    const failed = await eventually("a failure", async () => (await attempts(own.id)).data[0]);
+    expect(instantMs(failed.next_attempt_at ?? "")).toBeGreaterThan(systemClock.nowMs() + 3_000_000);
+    await put(`/webhooks/${own.id}`, { url: `${own.receiver.origin}/hook`, event_types: [] });
+    expect(own.deliveries()).toHaveLength(1);
+    await put(`/webhooks/${own.id}`, { url: `${own.receiver.origin}/moved` });
+    await eventually("the new address to be asked", () => own.receiver.log().some(({ path }) => path === "/moved"));
     await remove(own.id);
   });
 

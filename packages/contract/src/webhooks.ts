@@ -113,8 +113,9 @@ export const updateWebhook = operation({
   summary: "Change address, filter or state of an endpoint.",
   description:
     "A property that is missing stays as it is. What is disabled loses nothing: when it is enabled, delivery goes on " +
-    "at the first event that was not acknowledged. An account that is added to the filter begins with its next event; " +
-    "of one that is removed, pending events are dropped. The secret is shortened to its last four characters.",
+    "at the first event that was not acknowledged. A new address is tried at once, also where the one before has failed. " +
+    "An account that is added to the filter begins with its next event; of one that is removed, pending events are " +
+    "dropped. The secret is shortened to its last four characters.",
   body: UpdateWebhookRequest,
   response: Webhook,
   errors: ["id_invalid"],

@@ -51,7 +51,7 @@ class WebhooksMethods:
     def update(self, id: str, body: models.UpdateWebhookRequest | Mapping[str, Any], **options: Unpack[CallOptions]) -> models.Webhook:
         """Change address, filter or state of an endpoint.
 
-        A property that is missing stays as it is. What is disabled loses nothing: when it is enabled, delivery goes on at the first event that was not acknowledged. An account that is added to the filter begins with its next event; of one that is removed, pending events are dropped. The secret is shortened to its last four characters.
+        A property that is missing stays as it is. What is disabled loses nothing: when it is enabled, delivery goes on at the first event that was not acknowledged. A new address is tried at once, also where the one before has failed. An account that is added to the filter begins with its next event; of one that is removed, pending events are dropped. The secret is shortened to its last four characters.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, id_invalid, internal_error.
         """
