@@ -43,9 +43,11 @@ const lookBack = async (table: WebhookUses["table"], { id }: Hook): Promise<Atte
 };
 
 const hasSucceeded = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300;
-/** A skip is no request, and of a test that is under way nothing is known yet. */
+/** Of tests: nothing was asked, or nobody knows what the receiver said. */
+const NOTHING_KNOWN: ReadonlySet<string | null> = new Set(["PENDING", "BUSY", "LOST"]);
+/** A skip is no request. */
 const hasFailed = (attempt: Attempt): boolean =>
-  attempt.kind !== "skip" && attempt.error !== "PENDING" && !hasSucceeded(attempt);
+  attempt.kind !== "skip" && !NOTHING_KNOWN.has(attempt.error) && !hasSucceeded(attempt);
 
 interface Known {
   readonly cursors: readonly Cursor[];

@@ -1,5 +1,5 @@
 import { setImmediate as macrotask } from "node:timers/promises";
-import type { Attempt as WireAttempt } from "@isotherm/contract";
+import type { Attempt as WireAttempt, WebhookHealth } from "@isotherm/contract";
 import { type AccountId, type IdOf, instantMs, newId, type OrganisationId, type WebhookId } from "@isotherm/core";
 import { systemTokens } from "@isotherm/core/system";
 import {
@@ -19,6 +19,7 @@ import {
   TEST_PLACE_MS,
 } from "@isotherm/delivery";
 import { testWebhook } from "@isotherm/functions/webhooks/delivery-operations";
+import { listWebhookHealth } from "@isotherm/functions/webhooks/endpoint-health";
 import type { Table } from "@isotherm/store/table";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bothTables, type StartedTable } from "../harness/both-tables.ts";
@@ -257,6 +258,29 @@ describe("a test of an endpoint", () => {
     await asked;
     for (const message of messages) await handle(message);
     expect([requests.length, await attempts()]).toMatchObject([1, [{ status: 200 }]]);
+  });
+
+  it("that was not sent does not make its endpoint a failing one; one that the receiver left unanswered does", async () => {
+    const failingSince = async () => {
+      const call = { key: { organisation_id, mode: "test" } } as never;
+      return ((await listWebhookHealth({ table }).run(call)) as { data: WebhookHealth[] }).data[0]?.failing_since;
+    };
+    await acquire(table, webhook_id, { owner: "other", nowMs: NOW, purpose: "events" });
+    const busy = ask();
+    await passUntil(NOW + 12_000);
+    expect(await busy).toMatchObject({ answer: { code: "webhook_busy" } });
+    queueMs = TEST_PLACE_MS + 1_000;
+    const late = ask();
+    await passUntil(NOW + 80_000);
+    expect((await late).answer).toMatchObject({ error: "PENDING" });
+    expect(await attempts()).toMatchObject([{ error: "LOST" }, { error: "BUSY" }]);
+    expect(await failingSince()).toBeNull();
+    [queueMs, takesMs] = [50, 31_000];
+    const unanswered = ask();
+    await passUntil(NOW + 120_000);
+    await unanswered;
+    expect((await attempts())[0]).toMatchObject({ error: "TIMEOUT" });
+    expect(await failingSince()).not.toBeNull();
   });
 
   it("waits for a request that is under way, for some seconds only", async () => {

@@ -63,7 +63,8 @@ export const WebhookHealth = z
     }),
     failing_since: Timestamp.nullable().meta({
       description:
-        "The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers.",
+        "The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers. " +
+        "Tests that were not sent are none.",
     }),
     next_attempt_at: Timestamp.nullable(),
     pending_events: z.int().meta({

@@ -5163,7 +5163,7 @@ class WebhookHealth(Model):
 
     failing_since: AwareDatetime | None
     """
-    The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers.
+    The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers. Tests that were not sent are none.
     """
 
     next_attempt_at: AwareDatetime | None
