@@ -64,7 +64,7 @@ export const WebhookHealth = z
     failing_since: Timestamp.nullable().meta({
       description:
         "The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers. " +
-        "Tests that were not sent are none.",
+        "A test that was not sent, or of which no answer is known, is none.",
     }),
     next_attempt_at: Timestamp.nullable(),
     pending_events: z.int().meta({

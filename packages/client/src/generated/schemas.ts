@@ -5961,7 +5961,7 @@ export interface components {
             last_attempt: components["schemas"]["Attempt"] | null;
             /** @description The last 2xx; null where there was none among the newest 100 attempts. */
             last_success_at: string | null;
-            /** @description The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers. Tests that were not sent are none. */
+            /** @description The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers. A test that was not sent, or of which no answer is known, is none. */
             failing_since: string | null;
             /** @description When the next request is due; null where none is. */
             next_attempt_at: string | null;

@@ -256,7 +256,7 @@ describe("the emissions of a company's year", () => {
     ]);
   });
 
-  it("rest on what comes to something alone: no gas makes metered electricity no assumption", () => {
+  it("rest on what comes to something alone: metered electricity is no assumption because of gas that nobody burns", () => {
     const { steps } = company({ ...IDLE, electricity: one });
     expect(massQuality(steps).shares?.primary.toFixed()).toBe("1");
     expect(massQuality(company({ ...IDLE, electricity: one, gas: one }).steps).shares?.assumed.isZero()).toBe(false);

@@ -139,7 +139,7 @@ describe("the emissions of a person's year", () => {
     );
   });
 
-  it("rest on what comes to something alone: no gas makes metered electricity no assumption", () => {
+  it("rest on what comes to something alone: metered electricity is no assumption because of gas that nobody burns", () => {
     const metered = { ...IDLE, electricity: decimal(1_000) };
     expect(massQuality(individual(metered).steps).shares?.primary.toFixed()).toBe("1");
     expect(massQuality(individual({ ...metered, gas: decimal(1) }).steps).shares?.assumed.toFixed()).toBe("1");

@@ -183,7 +183,7 @@ export const countriesOfLeg = ({ country, countries = [], source }: LegContext):
 /**
  * Warns where the figures of a leg hold in other countries than those that it leads through, or where these are not known.
  */
-export const warnOfCountries = (context: LegContext, { holdsIn, of }: FiguresOfCountries): void => {
+const warnOfCountries = (context: LegContext, { holdsIn, of }: FiguresOfCountries): void => {
   const { calculation } = context;
   const ledThrough = countriesOfLeg(context);
   const known = ledThrough.filter((each) => each !== undefined);

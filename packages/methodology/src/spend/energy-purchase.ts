@@ -197,8 +197,9 @@ const fuelEmissions = (
     const factor = factorOf(edition.table, row);
     return isOfYear ? { factor, rung: "carrier" } : { factor, rung: "another year", fallback: true };
   };
-  const rows = [carrier, `${carrier}-upstream`, ...(carrier === "heat" ? ["heat-losses", "heat-losses-upstream"] : [])];
-  const factors = rows.map(chosen);
+  const main = chosen(carrier);
+  const others = [`${carrier}-upstream`, ...(carrier === "heat" ? ["heat-losses", "heat-losses-upstream"] : [])];
+  const factors = [main, ...others.map(chosen)];
   const symbols = ["f", "u", "t", "v"].slice(0, factors.length);
   const figure = calculation.add({
     name: `emissions of ${carrier}`,
@@ -209,8 +210,7 @@ const fuelEmissions = (
     ],
     unit: "kg CO2e",
   });
-  const perUnit = sum(factors.map(({ factor }) => factor.value));
-  return { figure, factor: factorOf(edition.table, carrier), perUnit };
+  return { figure, factor: main.factor, perUnit: sum(factors.map(({ factor }) => factor.value)) };
 };
 
 /** By the grid's own parts in the year of the purchase or the one that was asked for, as of any electricity that is consumed. */

@@ -5163,7 +5163,7 @@ class WebhookHealth(Model):
 
     failing_since: AwareDatetime | None
     """
-    The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers. Tests that were not sent are none.
+    The first of the failures in a row that reach until now, among the newest 100 attempts; null while it answers. A test that was not sent, or of which no answer is known, is none.
     """
 
     next_attempt_at: AwareDatetime | None
