@@ -55,7 +55,10 @@ const outcomeOf = (outcome: EstimateRowOutcome, dryRun: boolean): RowOutcome => 
   const { estimate, replayed } = outcome;
   const { id, mass, warnings } = estimate;
   const result = { status: "success", mass, warning_count: warnings.length, replayed } as const;
-  // Of a dry run nothing is kept that could be named.
-  if (dryRun) return { result: { ...result, estimate_id: replayed ? id : "" } };
+  // Of a dry run nothing is kept that could be named; what would be answered tells its warnings and how good a figure is.
+  if (dryRun && !replayed) {
+    const { id: _id, external_estimate_url: _page, ...shown } = estimate as unknown as JsonObject;
+    return { result: { ...result, estimate_id: "" }, estimate: shown };
+  }
   return { result: { ...result, estimate_id: id }, estimate: estimate as unknown as JsonObject };
 };

@@ -238,6 +238,29 @@ describe("a dry run", () => {
     const again = await client.post(`/batches/${run.body.id}/run`, {});
     expect([again.status, codeOf(again)]).toEqual([409, "batch_not_processed"]);
   });
+
+  it("says in its files what rows would be warned of and how good their figures are, without an id or a page", async () => {
+    const rows = [{ consumption: { amount: "1", unit: "kWh" }, country_code: "DEU", year: 2021 }, ...rowsOf(1)];
+    const { body } = await create({ kind: "electricity", rows, dry_run: true });
+    expect(body).toMatchObject({ success_count: 2, warning_count: 1 });
+    const lines = (await fileOf(body.id, "results", "jsonl")).text.trim().split("\n");
+    const [warned, plain] = lines.map((line) => JSON.parse(line) as { readonly estimate: Record<string, unknown> });
+    expect(warned).toMatchObject({ estimate_id: "", estimate: { warnings: [expect.any(Object)] } });
+    expect(plain).toMatchObject({ estimate: { warnings: [], mass_range: expect.any(Object) } });
+    expect(warned?.estimate).not.toHaveProperty("id");
+    expect(warned?.estimate).not.toHaveProperty("external_estimate_url");
+    const [header = "", ...cells] = (await fileOf(body.id, "results", "csv")).text.trim().split("\r\n");
+    const column = header.split(",").indexOf("#warnings");
+    expect(cells.map((line) => line.split(",")[column] !== "")).toEqual([true, false]);
+  });
+
+  it("names the estimate that an equal row with its key made before", async () => {
+    const row = { ...rowsOf(1)[0], idempotency_key: "before the dry run" };
+    const first = await client.post<{ id: string }>("/estimates/electricity", row);
+    const { body } = await create({ kind: "electricity", rows: [row], dry_run: true });
+    const line = JSON.parse((await fileOf(body.id, "results", "jsonl")).text) as object;
+    expect(line).toMatchObject({ estimate_id: first.body.id, replayed: true, estimate: { id: first.body.id } });
+  });
 });
 
 describe("files of results", () => {

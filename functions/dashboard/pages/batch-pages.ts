@@ -189,7 +189,13 @@ const progressPart = (visit: AccountVisit, batch: Batch): Html => {
       [say("State", "Zustand"), batchState(visit, batch)],
       [say("Rows are", "Zeilen sind"), BATCH_KINDS[batch.kind][language]],
       total_count !== null && [say("Rows", "Zeilen"), rowsText(visit, batch)],
-      batch.warning_count > 0 && [say("With warnings", "Mit Hinweisen"), String(batch.warning_count)],
+      batch.warning_count > 0 && [
+        say("With warnings", "Mit Hinweisen"),
+        html`${batch.warning_count}
+          <small
+            >${say("named in the column #warnings of all results", "genannt in der Spalte #warnings aller Ergebnisse")}</small
+          >`,
+      ],
       mass !== null && [say("Emissions", "Emissionen"), emissionsText(mass, language)],
       batch.filename !== null && [say("File", "Datei"), batch.filename],
       [say("Made", "Erstellt"), timeText(batch.created_at, language)],
