@@ -54,6 +54,35 @@ describe("the port nearest to a coordinate", () => {
   });
 });
 
+describe("the port of a town", () => {
+  it.each([
+    { town: "Rotterdam", country: "NLD", lat: 51.92, lon: 4.48, port: "NLRTM", nearer: "NLVLA" },
+    { town: "Los Angeles", country: "USA", lat: 34.05, lon: -118.24, port: "USLAX", nearer: "USLGB" },
+    { town: "Tianjin", country: "CHN", lat: 39.14, lon: 117.18, port: "CNTSN", nearer: "CNTXG" },
+    { town: "Windsor", country: "CAN", lat: 42.3, lon: -83.02, port: "CAWND", nearer: "USDET" },
+  ])(
+    "is the one that bears the name of $town, though $nearer is nearer",
+    ({ town, country, lat, lon, port, nearer }) => {
+      expect(nearest({ lat, lon }, { country, names: [town] }).port.locode).toBe(port);
+      expect(nearest({ lat, lon }).port.locode).toBe(nearer);
+    },
+  );
+
+  it("is found by any of its names, however they are written", () => {
+    const names = ["Sankt Peter", "LOS  ÁNGELES"];
+    expect(nearest({ lat: 34.05, lon: -118.24 }, { country: "USA", names }).port.locode).toBe("USLAX");
+  });
+
+  it.each([
+    { where: "in another country", town: "Rotterdam", country: "BEL" },
+    { where: "that no port bears", town: "Delft", country: "NLD" },
+    { where: "of a port more than 60 km away", town: "Delfzijl", country: "NLD" },
+  ])("is the nearest of all for a name $where", ({ where, town, country }) => {
+    expect(nearest({ lat: 51.92, lon: 4.48 }, { country, names: [town] }).port.locode).toBe("NLVLA");
+    if (where.startsWith("of a port")) expect(all().some(({ name }) => name === town)).toBe(true);
+  });
+});
+
 describe("the list of ports", () => {
   it("has sea ports, and ports of lakes and rivers that ships of the sea reach", () => {
     const codes = new Set(all().map(({ locode }) => locode));

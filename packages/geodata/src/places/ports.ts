@@ -1,6 +1,7 @@
 import { ApiError } from "@isotherm/core";
-import type { Coordinates } from "../coordinates.ts";
+import { type Coordinates, KM_PER_DEGREE } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
+import { normaliseName } from "../addresses/normalise-name.ts";
 import type { LocodePlace } from "./locode-place.ts";
 import { locodeFile } from "./locodes.ts";
 import { nearestPlace } from "./nearest-place.ts";
@@ -8,6 +9,15 @@ import { checkCoordinates } from "./world.ts";
 
 /** A sea leg may begin this far from its port. */
 const FARTHEST_PORT_KM = 250;
+/** So far from its middle a town's own port may lie: Tianjin's lies 53 km down the river, Rotterdam's 24 km. */
+const OWN_PORT_KM = 60;
+
+/** A town, by the names that it has or was asked for by. */
+export interface Town {
+  /** Three letters of ISO 3166. */
+  readonly country: string;
+  readonly names: readonly string[];
+}
 
 /** The port that stands for a coordinate on a sea leg. */
 export interface NearestPort {
@@ -21,10 +31,12 @@ export interface Ports {
   /** Every sea port, in order of the codes. Two codes may name one port. */
   readonly all: () => readonly LocodePlace[];
   /**
-   * The sea port nearest to a coordinate as the crow flies, of equally near ones the first code. Refuses with
-   * `port_not_found` where none lies within 250 km, with `validation_error` what is no point of the earth.
+   * The sea port nearest to a coordinate as the crow flies, of equally near ones the first code. The middle of a town has the
+   * port that bears the town's name, where one lies within 60 km in its country: nobody who says Rotterdam means Vlaardingen,
+   * which is nearer. Refuses with `port_not_found` where none lies within 250 km, with `validation_error` what is no point of
+   * the earth.
    */
-  readonly nearest: (point: Coordinates) => NearestPort;
+  readonly nearest: (point: Coordinates, town?: Town) => NearestPort;
 }
 
 /** Sea ports, read when they are asked for first. Sources: sea-ports, and our tables. */
@@ -34,9 +46,10 @@ export const ports = (source: DataSource): Ports => {
     (list ??= [...locodeFile(source).all()].filter(({ kind }) => kind === "sea_port"));
   return {
     all,
-    nearest: (point) => {
+    nearest: (point, town) => {
       checkCoordinates(point);
-      const found = nearestPlace(all(), point, FARTHEST_PORT_KM);
+      const own = town && nearestPlace(namesakes(all(), point, town), point, OWN_PORT_KM);
+      const found = own ?? nearestPlace(all(), point, FARTHEST_PORT_KM);
       if (found === undefined) {
         const where = `${point.lat}, ${point.lon}`;
         throw new ApiError("port_not_found", `No sea port lies within ${FARTHEST_PORT_KM} km of ${where}.`);
@@ -44,4 +57,15 @@ export const ports = (source: DataSource): Ports => {
       return { port: found.place, distanceKm: found.distanceKm };
     },
   };
+};
+
+/** The ports near a town that bear its name: only of those few a name is brought into its normal form. */
+const namesakes = (list: readonly LocodePlace[], { lat }: Coordinates, { country, names }: Town): LocodePlace[] => {
+  const wanted = new Set(names.map(normaliseName));
+  return list.filter(
+    (port) =>
+      port.country === country &&
+      Math.abs(port.coordinates.lat - lat) * KM_PER_DEGREE < OWN_PORT_KM &&
+      wanted.has(normaliseName(port.name)),
+  );
 };

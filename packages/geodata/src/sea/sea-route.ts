@@ -1,6 +1,7 @@
 import { type Decimal, ApiError } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { LabelledPoint, LocodePlace } from "../places/locode-place.ts";
+import type { Town } from "../places/ports.ts";
 import type { Bounds } from "./sea-search.ts";
 
 /**
@@ -23,8 +24,16 @@ export const SEA_PASSAGES = [
 ] as const;
 export type SeaPassage = (typeof SEA_PASSAGES)[number];
 
-/** An end of a route: a place by its code, or a point. What is not a sea port is replaced by the nearest one. */
-export type SeaEnd = LocodePlace | Coordinates;
+/** A point, of a town where it is the middle of one. */
+export interface SeaPoint extends Coordinates {
+  readonly town?: Town | undefined;
+}
+
+/**
+ * An end of a route: a place by its code, or a point. What is not a sea port is replaced by the nearest one, a town by the one of
+ * its name (`Ports.nearest`).
+ */
+export type SeaEnd = LocodePlace | SeaPoint;
 
 /** What a route may be asked for. */
 export interface SeaOptions {

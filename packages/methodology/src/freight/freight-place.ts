@@ -1,5 +1,5 @@
 import { type Decimal, decimal, ApiError } from "@isotherm/core";
-import type { Coordinates, FoundAddress, LocodePlace } from "@isotherm/geodata";
+import type { Coordinates, FoundAddress, LocodePlace, Town } from "@isotherm/geodata";
 import type { CalculationWarning } from "../calculation.ts";
 import type { CalculationFact } from "../calculation-step.ts";
 import type { FreightGeography } from "./freight-geography.ts";
@@ -44,6 +44,8 @@ export interface FreightPlace {
   readonly joinedFrom?: FreightPlace;
   /** The place of a UN/LOCODE. */
   readonly locode?: LocodePlace;
+  /** The town of an address, by its own name and the one that it was found by. */
+  readonly town?: Town | undefined;
   readonly facts: readonly CalculationFact[];
   readonly warnings: readonly CalculationWarning[];
 }
@@ -147,6 +149,7 @@ const addressPlace = ({ gazetteer }: FreightGeography, location: FreightAddress,
     matchedBy: matched.field === "street_line1" ? "city" : matched.field,
     rivals,
     offsetKm: ITSELF.offsetKm,
+    town: found.city === undefined ? undefined : { country, names: [found.city, matched.text] },
     ...(isCorrected && { corrected: { ...location, city: found.city, country_code: country } }),
     facts: [
       factOf(end, `${label}, by ${matched.field} (${confidence.replaceAll("_", " ")})`, IMPRECISE.has(confidence)),

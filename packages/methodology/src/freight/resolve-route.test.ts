@@ -34,6 +34,29 @@ describe("two ends that are one place", () => {
   });
 });
 
+describe("a town at sea", () => {
+  const portOf = (source: FreightLocation) => {
+    const { ends, facts } = resolveRoute(uses, "sea", { source, destination: { locode: "SGSIN" } });
+    return [ends?.source.label, facts.find(({ name }) => name === "port of loading")?.value];
+  };
+
+  it.each([
+    [{ city: "Rotterdam", country_code: "NLD" }, "Rotterdam (NLRTM)"],
+    [{ city: "Rotterdam", postcode: "3011", country_code: "NLD" }, "Rotterdam (NLRTM)"],
+    [{ city: "Los Angeles", country_code: "USA" }, "Los Angeles (USLAX)"],
+    [{ city: "Windsor", postcode: "N9A", country_code: "CAN" }, "Windsor (CAWND)"],
+    [{ city: "Schiedam", country_code: "NLD" }, "Vlaardingen (NLVLA)"],
+  ])("has the port of its name, else the nearest: %j", (source, port) => {
+    const [label, fact] = portOf(source);
+    expect(label).toBe(port);
+    expect(fact).toMatch(new RegExp(`^${port.replace(/[()]/gu, "\\$&")}, [\\d.]+ km from the end given`, "u"));
+  });
+
+  it("has the nearest where a point of it is given", () => {
+    expect(portOf({ lat: 51.92, lon: 4.48 })[0]).toBe("Vlaardingen (NLVLA)");
+  });
+});
+
 describe("an address that is no place", () => {
   it.each([
     { country_code: "DEU", postcode: "ABC" },

@@ -69,7 +69,7 @@ const portFacts = (name: string, place: FreightPlace, { port, offsetKm }: SeaRou
   return offsetKm.isZero() ? [] : [{ name, value }];
 };
 
-const endOf = ({ locode, coordinates }: FreightPlace): SeaEnd => locode ?? coordinates;
+const endOf = ({ locode, coordinates, town }: FreightPlace): SeaEnd => locode ?? { ...coordinates, town };
 
 const portToPort = (
   geography: FreightGeography,

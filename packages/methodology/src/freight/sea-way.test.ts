@@ -47,8 +47,8 @@ describe("a sea leg that asks for no corridor", () => {
     const { route, corridors } = way("CNSHA", "NLRTM");
     const { code, message } = practiceWarning(corridors, route.distanceKm) ?? {};
     expect(code).toBe("corridor_practice");
-    expect(message).toContain(`by cape of good hope here, ${route.distanceKm.toFixed(0)} km`);
-    expect(message).toContain(`by suez, has ${corridors.alternative?.distanceKm.toFixed(0)} km`);
+    expect(message).toContain(`by the Cape of Good Hope here, ${route.distanceKm.toFixed(0)} km`);
+    expect(message).toContain(`by the Suez Canal, has ${corridors.alternative?.distanceKm.toFixed(0)} km`);
     expect(route.distanceKm.toNumber() / (corridors.alternative?.distanceKm.toNumber() ?? 0)).toBeGreaterThan(1.3);
     const forced = way("CNSHA", "NLRTM", { transit_corridor: "cape_of_good_hope" });
     expect(practiceWarning(forced.corridors, forced.route.distanceKm)).toBeUndefined();

@@ -78,7 +78,17 @@ export const practiceWarning = (
       }
     : undefined;
 
-const namesOf = (corridors: readonly TransitCorridor[]): string => corridors.join(", ").replaceAll("_", " ");
+const NAMES = {
+  panama: "the Panama Canal",
+  suez: "the Suez Canal",
+  cape_of_good_hope: "the Cape of Good Hope",
+  northwest_passage: "the Northwest Passage",
+  northeast_passage: "the Northeast Passage",
+  cape_horn: "Cape Horn",
+} as const satisfies Record<TransitCorridor, string>;
+
+const namesOf = (corridors: readonly TransitCorridor[]): string =>
+  corridors.map((corridor) => NAMES[corridor]).join(", ");
 
 /** A row of the table of practice. */
 type PracticeRow = Omit<(typeof practice.rows)[number], "from" | "to" | "corridors"> & {
