@@ -31,6 +31,7 @@ import {
   listKind,
   MODES,
 } from "./estimate-kinds.ts";
+import { subjectOfRequest } from "./estimate-subject.ts";
 import { requestsPart } from "./log-pages.ts";
 import { ORDERS } from "./order-parts.ts";
 
@@ -107,6 +108,7 @@ const listPage = async (visit: AccountVisit) => {
   const heads = [
     say("Made", "Erstellt"),
     say("Emissions", "Emissionen"),
+    say("Of", "Wovon"),
     say("Metadata", "Metadaten"),
     say("Id", "Kennung"),
   ];
@@ -115,6 +117,7 @@ const listPage = async (visit: AccountVisit) => {
     html`<a href="${base}/estimates/${kindOfListed(kind, estimate)}/${estimate.id}"
       >${emissionsText(estimate.mass, language)}</a
     >`,
+    subjectOfRequest(estimate, language),
     metadataText(estimate.metadata),
     copied(estimate.id),
   ]);
@@ -196,6 +199,7 @@ const onePage = async (visit: AccountVisit) => {
       >
     </p>
     <h1>${title}</h1>
+    <p class="lead">${subjectOfRequest(estimate, language)}</p>
     ${factsOf(visit, estimate)} ${actionsOn(visit, kind, estimate)} ${warningsOf(visit, estimate)}
     <h2>${say("Request", "Anfrage")}</h2>
     <pre tabindex="0" role="region" aria-label="${say("Request", "Anfrage")}">
