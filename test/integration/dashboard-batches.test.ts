@@ -126,7 +126,7 @@ describe("an uploaded file", () => {
       expect(links).toHaveLength(2);
       expect((await visitor.get(links[0]!)).text).toMatch(/<p class="lead">\d[\d,.]* kWh, DEU<\/p>/);
       const listed = await visitor.get(`${base}/estimates?kind=electricity&batch_id=${runId}`);
-      expect(listed.text.match(/<td data-name="Of">\d[\d,.]* kWh, [A-Z]{3}<\/td>/g)).toHaveLength(2);
+      expect(listed.text.match(/<td data-name="Of">\d[\d,.]* [kM]Wh, [A-Z]{3}<\/td>/g)).toHaveLength(2);
       const { status, location } = await visitor.get(`${base}/batches/${runId}/errors.csv`);
       expect(status).toBe(303);
       const errors = await (await fetch(location!)).text();
