@@ -163,6 +163,7 @@ export const ESTIMATE_TEXTS = {
   sources: { en: "Factors and sources", de: "Faktoren und Quellen" },
   edition: { en: "Edition", de: "Ausgabe" },
   licence: { en: "Licence", de: "Lizenz" },
+  notPrinted: { en: "The source does not print it", de: "Die Quelle druckt ihn nicht" },
   dataYear: { en: "data year", de: "Datenjahr" },
   region: { en: "region", de: "Gebiet" },
   place: { en: "Place", de: "Stelle" },

@@ -23,16 +23,16 @@ const STEP: CalculationSheet["steps"][number] = {
 };
 const sheetOf = (steps: CalculationSheet["steps"]): CalculationSheet => ({ steps }) as CalculationSheet;
 const HEAD =
-  '\uFEFF"step","leg","name","formula","role","symbol","meaning","value","unit","quality","factor_id","source","at","licence","boundary","gwp","data_year","region"\r\n';
+  '\uFEFF"step","leg","name","formula","role","symbol","meaning","value","unit","quality","factor_id","source","at","licence","boundary","gwp","data_year","region","origin"\r\n';
 
 describe("a calculation sheet as CSV", () => {
   it("has a row for each value; everything is quoted, and nothing begins like a formula", async () => {
     const common = `"1","1","'=HYPERLINK(""x"")","'@m · f"`;
     expect(await sheetCsv(sheetOf([STEP]))).toBe(
       [
-        `${HEAD}${common},"input","m","'-mass,\nnet","'-1.5","t","measured","","Müller; Co","","","","","",""`,
-        `${common},"input","f","factor","0.0000001","kg","measured","","step 1","","","","","",""`,
-        `${common},"result","r","'=HYPERLINK(""x"")","0","kg","measured","","","","","","","",""\r\n`,
+        `${HEAD}${common},"input","m","'-mass,\nnet","'-1.5","t","measured","","Müller; Co","","","","","","",""`,
+        `${common},"input","f","factor","0.0000001","kg","measured","","step 1","","","","","","",""`,
+        `${common},"result","r","'=HYPERLINK(""x"")","0","kg","measured","","","","","","","","",""\r\n`,
       ].join("\r\n"),
     );
   });

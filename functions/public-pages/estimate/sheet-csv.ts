@@ -19,6 +19,7 @@ const COLUMNS = [
   "gwp",
   "data_year",
   "region",
+  "origin",
 ] as const;
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
@@ -46,6 +47,7 @@ const rowsOf = (step: CalculationStep, index: number): Row[] => {
       gwp: input.gwp ?? "",
       data_year: input.data_year ?? "",
       region: input.region ?? "",
+      origin: input.origin ?? "",
     })),
     {
       ...common,

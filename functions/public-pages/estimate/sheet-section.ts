@@ -259,7 +259,7 @@ const publicationCard = (
   </section>`;
 
 const citedItem = (input: SheetInput, cited: readonly SheetInput[], language: Language): Html => {
-  const { name, quality, at } = input;
+  const { name, quality, at, origin } = input;
   const number = citationOf(input, cited);
   const edition = editionOf(input);
   return html`<li id="q${number}">
@@ -271,7 +271,7 @@ const citedItem = (input: SheetInput, cited: readonly SheetInput[], language: La
       html`<br /><small
           >${at !== undefined && html`<span lang="en">${at}</span>. `}${edition !== undefined && `${TEXTS.edition[language]}: ${edition}.`}${
             edition !== undefined && originText(input, cited, language)
-          }</small
+          }${origin !== undefined && html` ${TEXTS.notPrinted[language]}: <span lang="en">${printed(origin)}</span>`}</small
         >`
     }
   </li>`;

@@ -49,6 +49,9 @@ const CalculationInput = z
         examples: ["2022", "2010-2025"],
       }),
     region: z.string().optional().meta({ description: "Where it holds." }),
+    origin: z.string().optional().meta({
+      description: "How the value came about, where the source does not print it: it was derived or chosen by us.",
+    }),
   })
   .meta({ id: "CalculationInput" });
 

@@ -55,6 +55,9 @@ export const DescribedEmissionFactor = EmissionFactor.extend({
   licence: z.string(),
   source_name: z.string().meta({ description: "Publisher and title." }),
   source_url: z.string().nullable(),
+  origin: z.string().optional().meta({
+    description: "How the value came about, where the source does not print it: it was derived or chosen by us.",
+  }),
   quality: z.enum(["primary", "modelled", "default", "assumed"]),
   valid_from: z.string().nullable().meta({ format: "date" }),
   valid_through: z.string().nullable().meta({ format: "date" }),

@@ -114,6 +114,14 @@ describe("a factor as it is answered", () => {
     expect(described("spend-factors/2024-2/111110")?.gas_emissions?.methane?.toFixed()).toBe("0.000482");
   });
 
+  it("says of what is not printed by its source how it came about, and nothing of what is", () => {
+    expect(described("energy-carriers/2024-1/world/methanol")).toMatchObject({
+      quality: "assumed",
+      origin: expect.stringContaining("FuelEU Maritime, which was not at hand"),
+    });
+    expect(described("road-freight/2024-1/truck_articulated_40t")).not.toHaveProperty("origin");
+  });
+
   it("is no emission where it is a figure of a calculation: then it has its printed value alone", () => {
     expect(described("reference-rates/2026-1/GBP-2023")).toMatchObject({
       numerator_unit: null,

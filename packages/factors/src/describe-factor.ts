@@ -52,6 +52,7 @@ export const describeFactor = (known: KnownFactor, hasCountries: boolean): Descr
     licence: factor.licence,
     source_name: factor.source,
     source_url: url ?? null,
+    ...(origin?.origin !== undefined && { origin: origin.origin }),
     quality: QUALITY[factor.quality],
     valid_from: null,
     valid_through: null,

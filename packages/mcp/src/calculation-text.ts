@@ -39,12 +39,18 @@ const stepText = (step: Step, index: number, steps: readonly Step[]): string => 
 };
 
 const inputText = (input: Input, steps: readonly Step[]): string => {
-  const { symbol, name, value, unit, from_step, factor_id, source, licence, data_year, fallback } = input;
-  const origin =
+  const { symbol, name, value, unit, from_step, factor_id, source, licence, data_year, fallback, origin } = input;
+  const parts =
     from_step === undefined
-      ? [source, factor_id && `factor ${factor_id}`, licence && `licence ${licence}`, data_year && `year: ${data_year}`]
+      ? [
+          source,
+          factor_id && `factor ${factor_id}`,
+          licence && `licence ${licence}`,
+          data_year && `year: ${data_year}`,
+          origin && `not printed there: ${origin}`,
+        ]
       : [`the result of step ${from_step + 1}, ${steps[from_step]?.name ?? ""}`];
-  const told = origin.filter(Boolean).join("; ");
+  const told = parts.filter(Boolean).join("; ");
   return `${symbol}, ${name}: ${short(value)} ${unitText(unit)}${told === "" ? "" : ` (${told})`}${fallback ? ", a fallback" : ""}`;
 };
 

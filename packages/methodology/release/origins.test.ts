@@ -72,6 +72,20 @@ describe("what is known of a factor", () => {
     expect(factorOrigin(id)?.gwp).toBe(gwp);
   });
 
+  it.each([
+    ["aircraft-fuel/2020-2/B742/a1", "Type B744 of the source, times 1.1."],
+    ["grid-losses/2026-1/TWN", "Not in the source; a whole percent of our choice."],
+    ["grid-subregion-losses/2023-1/PRMS", "The source has none: that of the USA."],
+    ["road-freight/2024-1/truck_articulated_72t", "No average row is printed: the row for containers stands in."],
+  ])("says how it came about where the publisher of its table does not print it: %s", (id, origin) => {
+    expect(factorOrigin(id)?.origin).toBe(origin);
+  });
+
+  it("says nothing of that where the publisher prints it, or the table is our own", () => {
+    for (const id of ["aircraft-fuel/2020-2/B744/a1", "grid-losses/2026-1/DEU", "flight-fuel/2026-1/world/economy/0"])
+      expect(factorOrigin(id)).not.toHaveProperty("origin");
+  });
+
   it("is nothing for what no table has", () => {
     expect(factorOrigin("nothing/2024-1/x")).toBeUndefined();
   });
@@ -80,7 +94,9 @@ describe("what is known of a factor", () => {
     for (const sheet of sheets as readonly { steps: readonly { inputs: readonly Record<string, string>[] }[] }[]) {
       const inputs = withOrigins(sheet).steps.flatMap((step) => step.inputs);
       const plain = sheet.steps.flatMap((step) => step.inputs);
-      expect(inputs.map(({ boundary: _b, gwp: _g, data_year: _d, region: _r, ...input }) => input)).toEqual(plain);
+      expect(inputs.map(({ boundary: _b, gwp: _g, data_year: _d, region: _r, origin: _o, ...input }) => input)).toEqual(
+        plain,
+      );
       expect(inputs.filter((input) => "factor_id" in input && !("data_year" in input))).toEqual([]);
     }
   });

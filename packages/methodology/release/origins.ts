@@ -35,7 +35,15 @@ const TableOfElsewhere = z.object({ table: z.string(), edition: z.string(), boun
 /** An edition as far as sheets repeat it. */
 export type DescribedTable = z.output<typeof TableOfElsewhere> & {
   readonly region?: string | undefined;
-  readonly rows?: readonly { readonly id: string; readonly region?: string | undefined }[] | undefined;
+  readonly source?: { readonly producer: string } | undefined;
+  readonly rows?:
+    | readonly {
+        readonly id: string;
+        readonly region?: string | undefined;
+        readonly basis?: string | undefined;
+        readonly note?: string | null | undefined;
+      }[]
+    | undefined;
 };
 
 /** The tables of this package and those of others. */
@@ -56,9 +64,16 @@ const boundaryOf = (tables: readonly WholeTable[], file: WholeTable["file"], nam
   return base.file[name] ?? boundaryOf(tables, base.file, name);
 };
 
+/** How each row that the publisher of its table does not print came about. */
+const notesOf = ({ source, rows = [] }: DescribedTable): Readonly<Record<string, string>> =>
+  source === undefined || source.producer === "Isotherm"
+    ? {}
+    : Object.fromEntries(rows.flatMap(({ id, basis, note }) => (basis && note ? [[id, note] as const] : [])));
+
 /** The text of what sheets tell of each edition. Throws for one that has no origin. */
 export const editionsText = (tables: readonly DescribedTable[], origins: Origins): string => {
-  const entries = tables.map(({ table, edition, boundary, gwp, region, rows = [] }) => {
+  const entries = tables.map((described) => {
+    const { table, edition, boundary, gwp, region, rows = [] } = described;
     const name = `${table}/${edition}`;
     const origin = origins[name];
     if (!origin) {
@@ -66,15 +81,17 @@ export const editionsText = (tables: readonly DescribedTable[], origins: Origins
       throw new Error(`${name}: release/origins.json does not know its data year; it needs a line such as ${line}`);
     }
     const other = rows.flatMap((row) => (row.region === undefined ? [] : [[row.id, row.region] as const]));
-    const described = {
+    const notes = notesOf(described);
+    const told = {
       boundary,
       ...(gwp !== "none" && { gwp }),
       data_year: origin.data_year,
       region: region ?? origin.region ?? "Global",
       ...(origin.region_in && { region_in: origin.region_in }),
       ...(other.length > 0 && { regions: Object.fromEntries(other) }),
+      ...(Object.keys(notes).length > 0 && { notes }),
     };
-    return [name, described] as const;
+    return [name, told] as const;
   });
   return `${JSON.stringify(Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))), undefined, 2)}\n`;
 };

@@ -985,6 +985,8 @@ export interface components {
             data_year?: string;
             /** @description Where it holds. */
             region?: string;
+            /** @description How the value came about, where the source does not print it: it was derived or chosen by us. */
+            origin?: string;
         };
         CalculationSheet: {
             /**
@@ -1413,6 +1415,8 @@ export interface components {
             source_name: string;
             /** @description Where the source can be read; null: nowhere. */
             source_url: string | null;
+            /** @description How the value came about, where the source does not print it: it was derived or chosen by us. */
+            origin?: string;
             /**
              * @description How good the figure is.
              * @enum {string}

@@ -13,12 +13,16 @@ export interface FactorOrigin {
   readonly data_year: string;
   /** Where it holds. */
   readonly region: string;
+  /** How it came about, where the publisher of its table does not print it. */
+  readonly origin?: string | undefined;
 }
 
 interface Edition extends FactorOrigin {
   readonly region_in?: string;
   /** Regions of rows that are not those of the table. */
   readonly regions?: Readonly<Record<string, string | undefined>>;
+  /** Notes of the rows that the publisher does not print. */
+  readonly notes?: Readonly<Record<string, string | undefined>>;
 }
 
 const EDITIONS = editions as Readonly<Record<string, Edition | undefined>>;
@@ -51,7 +55,14 @@ export const factorOrigin = (id: string): FactorOrigin | undefined => {
   const { boundary, gwp, data_year: years } = found;
   const inTable = row.join("/");
   const data_year = years.includes("-") ? (YEAR_OF_ROW.exec(inTable)?.[1] ?? years) : years;
-  return { boundary, ...(gwp !== undefined && { gwp }), data_year, region: regionOf(found, inTable) };
+  const origin = found.notes?.[inTable];
+  return {
+    boundary,
+    ...(gwp !== undefined && { gwp }),
+    data_year,
+    region: regionOf(found, inTable),
+    ...(origin !== undefined && { origin }),
+  };
 };
 
 interface Originated {

@@ -5691,6 +5691,11 @@ class CalculationInput(Model):
     Where it holds.
     """
 
+    origin: str | None = None
+    """
+    How the value came about, where the source does not print it: it was derived or chosen by us.
+    """
+
 
 class CalculationStep(Model):
     name: str
@@ -6058,6 +6063,11 @@ class DescribedEmissionFactor(Model):
     source_url: str | None
     """
     Where the source can be read; null: nowhere.
+    """
+
+    origin: str | None = None
+    """
+    How the value came about, where the source does not print it: it was derived or chosen by us.
     """
 
     quality: Literal["primary", "modelled", "default", "assumed"]
