@@ -17,7 +17,8 @@ export const GasEmissions = z
       })
       .optional()
       .meta({
-        description: "Parts of `co2e`: well to tank and tank to wheel; missing where the source does not split.",
+        description:
+          "Parts of `co2e`: well to tank and tank to wheel; missing where nobody splits it. `source` is `direct_from_source` only where the source prints the parts.",
       }),
   })
   .meta({ id: "GasEmissions" });

@@ -8,6 +8,7 @@ import { type Instant, ApiError, utcDayOf } from "@isotherm/core";
 import { knownFactor, namedTableFactor } from "@isotherm/factors/catalogue";
 import { type Caller, serves } from "@isotherm/http";
 import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
+import { dividedBy } from "@isotherm/methodology/factors/factor";
 import type { NamedFactor } from "@isotherm/methodology/factors/factor-units";
 import type { EstimateUses } from "./dependencies.ts";
 import { type EstimateDraft, emissionFactorResponse } from "./estimate-response.ts";
@@ -61,8 +62,7 @@ const draftByFactor = async (uses: Uses, { caller, body, now }: FactorCall): Pro
   };
 };
 
-const breakdownOf = ({ factor: { parts } }: NamedFactor) =>
-  parts && { ttw: parts.ttw, source: "direct_from_source" as const };
+const breakdownOf = ({ factor }: NamedFactor) => factor.parts && { ttw: factor.parts.ttw, source: dividedBy(factor) };
 
 /** A factor of the tables. @throws ApiError emission_factor_id_invalid, emission_factor_gated */
 const tableFactor = async ({ countryFactors }: Uses, id: string): Promise<NamedFactor> => {

@@ -16,6 +16,7 @@ import {
   type PassengerLegRequest,
   roadGeography,
 } from "@isotherm/methodology";
+import { dividedBy } from "@isotherm/methodology/factors/factor";
 import { annotateEstimate, createEstimate, readEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
@@ -88,7 +89,7 @@ const legResponse = ({ emissions, split, nonCo2, distanceKm, factor }: Estimated
         value: factor.value,
         numerator: "kg",
         denominator: DENOMINATORS[factor.unit] ?? factor.unit,
-        breakdown: factor.parts && { ttw: factor.parts.ttw, source: "direct_from_source" },
+        breakdown: factor.parts && { ttw: factor.parts.ttw, source: dividedBy(factor) },
       })
     : null,
   resolved_legs: null,

@@ -26,6 +26,7 @@ import type {
   Intensity,
   QualityScore,
 } from "@isotherm/methodology";
+import { dividedBy } from "@isotherm/methodology/factors/factor";
 import { type FactorBreakdown, emissionFactorResponse, massResponse, tonnesResponse } from "./estimate-response.ts";
 import { methodInferences, NO_INFERENCES } from "./inference-details.ts";
 
@@ -224,7 +225,7 @@ const emissionFactorOf = (intensity: Intensity): EmissionFactor => {
 
 /** Of the factor that is shown, what arises at the vehicle: as printed with it, or by the fuel that it was made from. */
 const breakdownOf = ({ factor, value, tankToWheel }: Intensity): FactorBreakdown | undefined => {
-  if (factor.parts && value.eq(factor.value)) return { ttw: factor.parts.ttw, source: "direct_from_source" };
+  if (factor.parts && value.eq(factor.value)) return { ttw: factor.parts.ttw, source: dividedBy(factor) };
   if (tankToWheel === undefined) return undefined;
   if (tankToWheel === "none") return { ttw: decimal(0), source: "inferred_from_fuel" };
   const { part, whole } = tankToWheel;

@@ -122,6 +122,13 @@ describe("a factor as it is answered", () => {
     expect(described("road-freight/2024-1/truck_articulated_40t")).not.toHaveProperty("origin");
   });
 
+  it("divides a factor directly from its source only where the source prints the parts", () => {
+    const source = (id: string) => described(id)?.gas_emissions?.wtw_breakdown?.source;
+    expect(source("passenger-vehicles/2025-1/car_average")).toBe("direct_from_source");
+    expect(source("us-passenger-vehicles/2025-1/passenger_car")).toBe("inferred_from_fuel");
+    expect(source("energy-carriers/2024-1/world/methanol")).toBe("inferred_from_fuel");
+  });
+
   it("is no emission where it is a figure of a calculation: then it has its printed value alone", () => {
     expect(described("reference-rates/2026-1/GBP-2023")).toMatchObject({
       numerator_unit: null,

@@ -1,7 +1,7 @@
 import type { DescribedEmissionFactor } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
 import { factorOrigin } from "@isotherm/methodology/factors/factor-origin";
-import type { Factor } from "@isotherm/methodology/factors/factor";
+import { dividedBy, type Factor } from "@isotherm/methodology/factors/factor";
 import { clientFigure } from "@isotherm/methodology/freight/primary-data";
 import type { KnownFactor } from "./catalogue.ts";
 
@@ -17,11 +17,12 @@ export const gasesOf = ({
   value,
   parts,
   gases,
-}: Pick<Factor, "value" | "parts" | "gases">): NonNullable<DescribedEmissionFactor["gas_emissions"]> => ({
+  quality,
+}: Pick<Factor, "value" | "parts" | "gases" | "quality">): NonNullable<DescribedEmissionFactor["gas_emissions"]> => ({
   co2e: value,
   ...gases,
   ...(parts && {
-    wtw_breakdown: { source: "direct_from_source", wtt_co2e: value.minus(parts.ttw), ttw_co2e: parts.ttw },
+    wtw_breakdown: { source: dividedBy({ quality }), wtt_co2e: value.minus(parts.ttw), ttw_co2e: parts.ttw },
   }),
 });
 

@@ -2151,7 +2151,7 @@ export interface components {
              * @example 12.5
              */
             other?: string;
-            /** @description Parts of `co2e`: well to tank and tank to wheel; missing where the source does not split. */
+            /** @description Parts of `co2e`: well to tank and tank to wheel; missing where nobody splits it. `source` is `direct_from_source` only where the source prints the parts. */
             wtw_breakdown?: {
                 /**
                  * @description Where it begins, or where it comes from.

@@ -107,6 +107,10 @@ export interface Factor {
   readonly header: TableHeader;
 }
 
+/** Who divides a factor into well to tank and tank to wheel: its source; or we, where the source has no such row or no parts. */
+export const dividedBy = ({ quality }: Pick<Factor, "quality">): "direct_from_source" | "inferred_from_fuel" =>
+  quality === "published_default" || quality === "measured" ? "direct_from_source" : "inferred_from_fuel";
+
 /** A factor table by row id. */
 export interface FactorTable {
   readonly has: (row: string) => boolean;

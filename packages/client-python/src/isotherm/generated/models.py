@@ -1306,7 +1306,7 @@ class FuelConsumption(Model):
 
 class GasEmissionsWtwBreakdown(Model):
     """
-    Parts of `co2e`: well to tank and tank to wheel; missing where the source does not split.
+    Parts of `co2e`: well to tank and tank to wheel; missing where nobody splits it. `source` is `direct_from_source` only where the source prints the parts.
     """
 
     source: Literal["direct_from_source", "inferred_from_fuel", "global_fuel_mix_inferred"]
@@ -1353,7 +1353,7 @@ class GasEmissions(Model):
 
     wtw_breakdown: GasEmissionsWtwBreakdown | None = None
     """
-    Parts of `co2e`: well to tank and tank to wheel; missing where the source does not split.
+    Parts of `co2e`: well to tank and tank to wheel; missing where nobody splits it. `source` is `direct_from_source` only where the source prints the parts.
     """
 
 
