@@ -175,26 +175,48 @@ export const derived = (figure: Figure, name: string, symbol: string = figure.sy
   from_step: figure.step,
 });
 
+/** Tables without errors of their own: what they have is as far off as the rows of another one. */
+const ERRORS_AS: Readonly<Record<string, string>> = {
+  "energy-carriers": "road-fuels",
+  "fuels-by-volume": "road-fuels",
+  "open-ceda": "spend-factors",
+  "passenger-services": "public-transport",
+  "us-passenger-services": "public-transport",
+  "passenger-vehicles": "passenger-cars",
+  "us-passenger-vehicles": "passenger-cars",
+};
+
+/** The entry of a factor's error, where it is another table's. Fuels by energy are natural gas and heat: heat has no entry. */
+const errorEntryOf = ({ id, quality, header: { table } }: Chosen["factor"]): string | undefined => {
+  // What we chose is as far off as an assumption, whatever its table.
+  if (quality === "assumption") return undefined;
+  return /^fuels-by-energy\/[^/]+\/gas/u.test(id) ? "natural-gas" : ERRORS_AS[table];
+};
+
 /** An input out of a factor table. `value` picks another figure of the row than the whole factor. */
 export const fromTable = (
   symbol: string,
   name: string,
   { factor, rung, fallback }: Chosen,
   value: Decimal = factor.value,
-): CalculationInput => ({
-  symbol,
-  name,
-  value,
-  unit: factor.unit,
-  quality: fallback ? "assumption" : factor.quality,
-  ...(factor.prescribed && !fallback && { counts_as: "constant" }),
-  factor_id: factor.id,
-  rung,
-  ...(fallback && { fallback }),
-  source: factor.source,
-  licence: factor.licence,
-  ...(factor.at !== undefined && { at: factor.at }),
-});
+): CalculationInput => {
+  const error_entry = errorEntryOf(factor);
+  return {
+    symbol,
+    name,
+    value,
+    unit: factor.unit,
+    quality: fallback ? "assumption" : factor.quality,
+    ...(factor.prescribed && !fallback && { counts_as: "constant" }),
+    factor_id: factor.id,
+    rung,
+    ...(fallback && { fallback }),
+    ...(error_entry !== undefined && { error_entry }),
+    source: factor.source,
+    licence: factor.licence,
+    ...(factor.at !== undefined && { at: factor.at }),
+  };
+};
 
 /**
  * The standard factor of an energy carrier, for a measured amount of that carrier in its country: the result is as good

@@ -51,6 +51,33 @@ describe("an activity by a named factor", () => {
     expect(tonnesOf(value, unit, named(factor, per))).toBe(tonnes);
   });
 
+  it.each([
+    ["open-ceda", "kg CO2e/USD", "USD", "spend-factors", "a purchase"],
+    ["us-passenger-vehicles", "kg CO2e/km", "km", "passenger-cars", "a journey"],
+    ["passenger-services", "kg CO2e/(passenger km)", "km", "public-transport", "a journey"],
+    ["fuels-by-volume", "kg CO2e/l", "l", "road-fuels", "freight by its fuel"],
+    ["energy-carriers", "g CO2e/MJ", "MJ", "road-fuels", "freight by its fuel"],
+  ])("is as far off by a factor of %s as the same factor in another kind of estimate", (table, unit, per, entry) => {
+    const header = { ...named("1", "kg").factor.header, table, unit };
+    const factor = factorOf(factorTable(header, [{ id: "row", value: "2" }]), "row");
+    const numerator = unit.startsWith("g ") ? "g" : "kg";
+    const { steps } = estimateByFactor({ value: "1", unit: per }, { factor, numerator, denominator: per }, 2024);
+    expect(massQuality(steps).errors).toContainEqual(
+      expect.objectContaining({ id: `relative-errors/2026-1/${entry}` }),
+    );
+  });
+
+  it("is as far off as an assumption where we chose the factor, whatever its table", () => {
+    const header = { ...named("1", "MJ").factor.header, table: "energy-carriers" };
+    const factor = factorOf(factorTable(header, [{ id: "methanol", value: "2", basis: "assumption" }]), "methanol");
+    const { steps } = estimateByFactor(
+      { value: "1", unit: "MJ" },
+      { factor, numerator: "kg", denominator: "MJ" },
+      2024,
+    );
+    expect(massQuality(steps).errors).toMatchObject([{ id: "relative-errors/2026-1/assumption" }]);
+  });
+
   it("is worked out as methods/emission-factor.md has it", () => {
     const { emissions, steps } = estimateByFactor({ value: "1", unit: "m3" }, named("2.57082", "l"), 2025);
     expect(steps.map(({ formula, result }) => [formula, result.value.toFixed()])).toEqual([

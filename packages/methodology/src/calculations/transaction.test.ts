@@ -134,6 +134,7 @@ describe("the emissions of a purchase", () => {
       id: `t/1/${of}-${code}`,
       value: decimal("0.7"),
       quality: "published_default" as const,
+      header: { ...known.header, table: "open-ceda" },
     });
     const countryFactors: CountryFactors = {
       year: 2023,

@@ -63,9 +63,6 @@ const countriesOf = ({ source, destination }: ResolvedRoute): readonly (string |
 const distanceOf = (calculation: CalculationBuilder, { formula, input, facts, note }: ResolvedRoute): Figure =>
   calculation.add({ name: "distance", formula, inputs: [input], facts, note, units: KM_PER_UNIT, unit: "km" });
 
-/** What a table lacks an error of is as uncertain as the figures of commuting from the same publication. */
-const ERRORS_AS = { vehicle: "passenger-cars", service: "public-transport" } as const;
-
 const stretch = (
   calculation: CalculationBuilder,
   { means, passengers }: PassengerLeg,
@@ -73,17 +70,12 @@ const stretch = (
   distance: Figure,
 ): PassengerLegFigures => {
   const { factor } = chosen;
-  const error_entry = ERRORS_AS[isVehicle(means) ? "vehicle" : "service"];
   const persons = given("p", "passengers", String(passengers), "1");
   const count = isVehicle(means) ? derived(vehiclesFor(calculation, means, persons), "vehicles") : persons;
   const emissions = calculation.add({
     name: `emissions, ${factor.name}`,
     formula: `E = ${count.symbol} · D · f`,
-    inputs: [
-      count,
-      derived(distance, "distance"),
-      { ...fromTable("f", "emission factor, well to wheel", chosen), error_entry },
-    ],
+    inputs: [count, derived(distance, "distance"), fromTable("f", "emission factor, well to wheel", chosen)],
     unit: "kg CO2e",
   });
   const { parts } = factor;
@@ -94,8 +86,8 @@ const stretch = (
       (parts.ttw.isZero()
         ? "none"
         : {
-            part: { ...fromTable("t", "tank to wheel part of the factor", chosen, parts.ttw), error_entry },
-            whole: { ...fromTable("w", "well to wheel factor", chosen), error_entry },
+            part: fromTable("t", "tank to wheel part of the factor", chosen, parts.ttw),
+            whole: fromTable("w", "well to wheel factor", chosen),
           }),
   );
   return { emissions: responseEmissions(calculation, emissions), split, distanceKm: distance.value, factor };

@@ -125,8 +125,7 @@ const mixed = (calculation: CalculationBuilder, sector: string, mixture: Mixture
   if (!first) throw new Error(`${sector} has no parts`);
   const single = parts.every(({ share }) => share === undefined);
   const name = `intensity of ${nameOf(sector)}`;
-  if (single)
-    return { input: asSpendFactor(fromTable("f", name, chosen(first))), factor: first, year, atUsPrices: false };
+  if (single) return { input: fromTable("f", name, chosen(first)), factor: first, year, atUsPrices: false };
   const figure = calculation.add({
     name,
     formula: `f = ${parts.map((_, index) => `s${index + 1} · g${index + 1}`).join(" + ")}`,
@@ -135,16 +134,13 @@ const mixed = (calculation: CalculationBuilder, sector: string, mixture: Mixture
       if (!share) return [];
       return [
         fromTable(`s${index + 1}`, `share of ${factor.name.toLowerCase()}`, share),
-        asSpendFactor(fromTable(`g${index + 1}`, factor.name, chosen(factor))),
+        fromTable(`g${index + 1}`, factor.name, chosen(factor)),
       ];
     }),
     unit: "kg CO2e/USD",
   });
   return { input: derived(figure, name, "f"), factor: largest(parts, factors) ?? first, year, atUsPrices: false };
 };
-
-/** An input that is as far off as the factors of the USA may be. */
-const asSpendFactor = (input: CalculationInput): CalculationInput => ({ ...input, error_entry: "spend-factors" });
 
 const largest = (parts: readonly Part[], factors: readonly Factor[]): Factor | undefined => {
   const shareOf = (index: number): number => parts[index]?.share?.factor.value.toNumber() ?? 0;
