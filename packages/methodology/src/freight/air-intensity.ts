@@ -161,6 +161,13 @@ const jetFuelShown = ({ country, source }: LegContext): Factor => {
   );
 };
 
+/** Of the fuel of a type over the distance; the table has one unit for all three. */
+const COEFFICIENTS = [
+  ["a", "a1", "kg/(km·km)"],
+  ["b", "a2", "kg/km"],
+  ["c", "c", "kg"],
+] as const;
+
 const fuelOfFlight = ({ calculation, leg, isActual }: LegContext, type: string, distance: Figure): Figure => {
   const told = derived(distance, "distance");
   const flown = calculation.add({
@@ -176,11 +183,11 @@ const fuelOfFlight = ({ calculation, leg, isActual }: LegContext, type: string, 
     formula: "F = a · d · d + b · d + c",
     inputs: [
       derived(flown, "distance flown"),
-      ...(["a1", "a2", "c"] as const).map((id, index) =>
-        fromTable("abc"[index] ?? "", `coefficient ${id}`, row("aircraftFuel", `${type}/${id}`)),
-      ),
+      ...COEFFICIENTS.map(([symbol, id, unit]) => ({
+        ...fromTable(symbol, `coefficient ${id}`, row("aircraftFuel", `${type}/${id}`)),
+        unit,
+      })),
     ],
-    units: { a: "kg/(km·km)", b: "kg/km", c: "kg" },
     unit: "kg",
     facts: [{ name: "aircraft", value: type }],
   });

@@ -284,6 +284,8 @@ describe("a flight by the type of its aircraft", () => {
     ["100000", () => 1],
   ])("tells for %s t the shipment's share of what the flight carries, at most all", (mass, share) => {
     const { steps, details } = leg({ method: { aircraft_type: "A320" }, load: t(mass), way: km("1000") });
+    const fuel = steps.find(({ name }) => name === "fuel of the flight");
+    expect(fuel?.inputs.map(({ unit }) => unit)).toEqual(["km", "kg/(km·km)", "kg/km", "kg"]);
     const carried = steps.find(({ name }) => name === "mass carried by the flight")?.result.value.toNumber();
     if (!details || !("flight" in details)) throw new Error("the answer has nothing about the flight");
     expect(details.flight.emission_share).toBeCloseTo(share(carried ?? 0), 4);

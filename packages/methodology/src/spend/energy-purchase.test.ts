@@ -1,5 +1,6 @@
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
+import { massQuality } from "../mass-quality.ts";
 import { transaction } from "../calculations/transaction.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { matchMerchant } from "./match-merchant.ts";
@@ -166,6 +167,20 @@ describe("energy that was bought", () => {
     const year = 2025;
     expect(buy(term, "DEU", "EUR", { year }).intensity.toNumber()).toBeCloseTo(each, 6);
     expect(buy(term, "DEU", "EUR", { year, value: "0" }).intensity.toNumber()).toBeCloseTo(each, 6);
+  });
+
+  it("shows its price in money for a litre or a kWh", () => {
+    const priceOf = (...asked: Parameters<typeof buy>) =>
+      buy(...asked).steps[0]?.inputs.find(({ symbol }) => symbol === "q");
+    expect(priceOf("petrol", "GBR", "GBP")).toMatchObject({ name: "price of petrol", unit: "GBP/l" });
+    expect(priceOf("natural gas", "GBR", "GBP")).toMatchObject({ name: "price of gas", unit: "GBP/kWh" });
+  });
+
+  it("has a fuel that is known as well as where it is burned, and a price that is not", () => {
+    const errors = massQuality(buy("natural gas", "GBR", "GBP").steps).errors.map(({ id }) => id.split("/")[2]);
+    expect(new Set(errors)).toEqual(new Set(["natural-gas", "assumption"]));
+    const ofPetrol = massQuality(buy("petrol", "GBR", "GBP").steps).errors.map(({ id }) => id.split("/")[2]);
+    expect(new Set(ofPetrol)).toEqual(new Set(["road-fuels", "assumption"]));
   });
 
   it("costs what it did in its year", () => {

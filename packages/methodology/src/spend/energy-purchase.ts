@@ -141,8 +141,7 @@ const carrierPart = (calculation: CalculationBuilder, asked: PartAsked): Part =>
   const amount = calculation.add({
     name: `amount of ${carrier}`,
     formula: `${own("N")} = ${money.symbol} / q${parts === 1 ? "" : ` / ${parts}`}`,
-    inputs: [money, fromTable("q", `price of ${carrier}`, price)],
-    units: { q: `${currency}/${unit}` },
+    inputs: [money, { ...fromTable("q", `price of ${carrier}`, price), unit: `${currency}/${unit}` }],
     unit,
   });
   const year = factorYear ?? spending.year;
