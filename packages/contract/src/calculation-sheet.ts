@@ -31,6 +31,10 @@ const CalculationInput = z
     error_entry: z.string().optional().meta({
       description: "Row of the table relative-errors that says how far off it may be, if not that of its own table.",
     }),
+    error_of: z.string().optional().meta({
+      description:
+        "What is off, where several values have one error: rows of a table between which was interpolated, coefficients of a curve.",
+    }),
     source: z.string().optional().meta({ description: "Where the value comes from." }),
     licence: z.string().optional().meta({ description: "Licence of the source." }),
     at: z.string().optional().meta({ description: "Where in the source the value stands." }),
@@ -87,7 +91,9 @@ const RangeDerivation = z
     errors: z.array(
       z.object({
         id: z.string().meta({ description: "`relative-errors/edition/row`: where the error is documented." }),
-        of: z.string().meta({ description: "What has the error: the id of a factor, or a figure of a step." }),
+        of: z
+          .string()
+          .meta({ description: "What has the error: the id of a factor or of a curve, or a figure of a step." }),
         factor: DecimalString.meta({
           description: "With 95 % confidence the true value is at most so many times larger or smaller.",
         }),

@@ -33,6 +33,8 @@ export interface CalculationInput {
   readonly fallback?: true;
   /** The row of `relative-errors` that tells how far off it may be, where that is not the row of its table. */
   readonly error_entry?: string;
+  /** What has the error, where several values have one: rows between which was interpolated, coefficients of one curve. */
+  readonly error_of?: string;
   readonly source?: string;
   readonly licence?: string;
   /** Where in the source the value stands. */

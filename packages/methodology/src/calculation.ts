@@ -218,6 +218,9 @@ export const fromTable = (
   };
 };
 
+/** A value of a curve: all that a table says of it is off together, as far as one value is. */
+export const ofCurve = (input: CalculationInput, curve: string): CalculationInput => ({ ...input, error_of: curve });
+
 /**
  * The standard factor of an energy carrier, for a measured amount of that carrier in its country: the result is as good
  * as the amount. A fallback and an assumption stay what they are.

@@ -23,6 +23,7 @@ export interface QualityStep {
     readonly from_step?: number | undefined;
     readonly fallback?: true | undefined;
     readonly error_entry?: string | undefined;
+    readonly error_of?: string | undefined;
     readonly source?: string | undefined;
   })[];
   readonly result: { readonly symbol: string; readonly value: Decimal | string; readonly unit: string };
@@ -44,7 +45,7 @@ export interface MassQuality {
 export interface RangeError {
   /** `relative-errors/edition/row`. */
   readonly id: string;
-  /** What has the error: the id of a factor, or the name of a figure. */
+  /** What has the error: the id of a factor or of a curve, or the name of a figure. */
   readonly of: string;
   /** With 95 % confidence the true value is at most so many times larger or smaller. */
   readonly factor: Decimal;
@@ -240,8 +241,8 @@ interface FoundError {
 type Input = QualityStep["inputs"][number];
 
 /** What an error is of: the same factor and the same figure of a request have the same one; a way has its own. */
-const ofInput = ({ factor_id, name, value, source }: Input, index: number): string =>
-  factor_id ?? (source === "request" ? `${name} ${decimal(value).toFixed()}` : `${name} of step ${index}`);
+const ofInput = ({ error_of, factor_id, name, value, source }: Input, index: number): string =>
+  error_of ?? factor_id ?? (source === "request" ? `${name} ${decimal(value).toFixed()}` : `${name} of step ${index}`);
 
 /** Entries of what requests tell, by the first unit of a figure. */
 const OF_REQUEST: Readonly<Record<string, string>> = {

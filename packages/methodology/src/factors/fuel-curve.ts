@@ -1,4 +1,4 @@
-import { type CalculationBuilder, type Figure, fromTable } from "../calculation.ts";
+import { type CalculationBuilder, type Figure, fromTable, ofCurve } from "../calculation.ts";
 import { type Chosen, type FactorTable, factorOf } from "./factor.ts";
 import { type CalculationFact, type CalculationInput } from "../calculation-step.ts";
 
@@ -50,14 +50,15 @@ export const fuelOnCurve = (
   const aircraft = [before, behind].flatMap(({ note }, at) =>
     note === undefined ? [] : [{ name: `aircraft at ${at === 0 ? near : far} km`, value: note }],
   );
+  const curve = before.id.slice(0, before.id.lastIndexOf("/"));
   return calculation.add({
     name,
     leg,
     formula,
     inputs: [
       distance,
-      fromTable("u", `fuel at ${near} km`, { factor: before, ...rung }),
-      fromTable("v", `fuel at ${far} km`, { factor: behind, ...rung }),
+      ofCurve(fromTable("u", `fuel at ${near} km`, { factor: before, ...rung }), curve),
+      ofCurve(fromTable("v", `fuel at ${far} km`, { factor: behind, ...rung }), curve),
     ],
     units,
     unit: before.unit,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { decimal } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { startCalculation } from "../calculation.ts";
+import { massQuality } from "../mass-quality.ts";
 import { verifySheet } from "../verify-sheet.ts";
 import { freightLeg } from "./freight-leg.ts";
 import type { LegEnd } from "./intensity.ts";
@@ -99,6 +100,17 @@ describe("a tonne by air", () => {
     expect(american.leg.intensity.factor.id).toMatch(/north_america\/jet$/);
     expect(of(["USA", "FRA"]).leg.intensity.factor.id).toMatch(/north_america\/jet$/);
     expect(of(["FRA", "USA"]).leg.intensity.factor.id).toMatch(/europe\/jet$/);
+  });
+
+  it("is as far off between two rows of a table, and beyond the last, as at one of them", () => {
+    const errorsOf = (by: FreightMethod, way: number, table: string) =>
+      massQuality(fly(by, way).calculation.steps)
+        .errors.filter(({ id }) => id.endsWith(`/${table}`))
+        .map(({ of, elasticity }) => [of, elasticity.toFixed()]);
+    for (const way of [8_000_000, 9_000_000, 18_000_000])
+      expect(errorsOf("plane", way, "air-freight-fuel")).toEqual([["air-freight-fuel/2026-1/plane", "1"]]);
+    for (const way of [1_000_000, 9_000_000])
+      expect(errorsOf({ aircraft_type: "B77W" }, way, "aircraft-fuel")).toEqual([["aircraft-fuel/2020-2/B77W", "1"]]);
   });
 
   it("is refused farther than half the way round the earth, 20,100 km, in an aircraft of a known type", () => {

@@ -1,5 +1,5 @@
 import { decimal, Decimal as D, ApiError } from "@isotherm/core";
-import { derived, type Figure, fromTable } from "../calculation.ts";
+import { derived, type Figure, fromTable, ofCurve } from "../calculation.ts";
 import { type Factor, factorOf } from "../factors/factor.ts";
 import { type FlightEnds, jetFuel } from "../factors/flight-ends.ts";
 import { fuelOnCurve } from "../factors/fuel-curve.ts";
@@ -183,10 +183,11 @@ const fuelOfFlight = ({ calculation, leg, isActual }: LegContext, type: string, 
     formula: "F = a · d · d + b · d + c",
     inputs: [
       derived(flown, "distance flown"),
-      ...COEFFICIENTS.map(([symbol, id, unit]) => ({
-        ...fromTable(symbol, `coefficient ${id}`, row("aircraftFuel", `${type}/${id}`)),
-        unit,
-      })),
+      ...COEFFICIENTS.map(([symbol, id, unit]) => {
+        const coefficient = row("aircraftFuel", `${type}/${id}`);
+        const input = { ...fromTable(symbol, `coefficient ${id}`, coefficient), unit };
+        return ofCurve(input, coefficient.factor.id.slice(0, -`/${id}`.length));
+      }),
     ],
     unit: "kg",
     facts: [{ name: "aircraft", value: type }],
