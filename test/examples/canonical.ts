@@ -23,8 +23,8 @@ const EXAMPLE_TIME = `${EXAMPLE_DAY}T10:15:30.000Z`;
 
 const ID = /\b([a-z]{3})_[0-9A-HJKMNP-TV-Z]{26}\b/g;
 const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
-/** Sealed text in an address, behind which nobody can look. */
-const TOKEN = /(?<=\/)[A-Za-z0-9_-]{20,}(?=$|[/?#"])/g;
+/** Sealed text in an address of the service, behind which nobody can look, and the part of an own factor's id that is made. */
+const TOKEN = /(?<=https:\/\/api\.example\.com\/v1\/(?:[^"\s?#]*\/)?|\bown\/\d+\/)[A-Za-z0-9_-]{20,}(?=$|[/?#"])/g;
 
 /** Properties whose values differ from run to run, and what stands for them. */
 const BY_NAME: Readonly<Record<string, unknown>> = {

@@ -153,7 +153,7 @@ export const TRY_FIELDS = {
       "emission_factor_id",
       "Id of the emission factor",
       "Kennung des Emissionsfaktors",
-      "fuels-by-volume/2025-1/diesel",
+      "fuels-by-volume/2026-1/diesel",
     ),
     of("activity.value", "Activity", "Tätigkeit", "1000"),
     of("activity.unit", "Activity: unit", "Tätigkeit: Einheit", "l"),

@@ -155,7 +155,7 @@ export const ESTIMATE_KINDS: readonly EstimateKind[] = [
   {
     name: "factor",
     description: "an activity with a factor of your choice",
-    example: "isotherm estimate factor --factor fuels-by-volume/2025-1/diesel --activity 1200l",
+    example: "isotherm estimate factor --factor fuels-by-volume/2026-1/diesel --activity 1200l",
     options: [
       text("--factor <id>", "of isotherm factors search", "emission_factor_id"),
       { flags: "--activity <amount>", description: "such as 1200l", put: activity },

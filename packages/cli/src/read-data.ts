@@ -89,7 +89,7 @@ export const idArgument = (text: string): string => {
 /** The id of a factor as typed: `table/edition/row`. @throws CliError */
 export const factorIdArgument = (text: string): string => {
   if (text.split("/").every(isPathPart)) return text;
-  throw new CliError(`"${text}" is no id of a factor, such as fuels-by-volume/2025-1/diesel.`);
+  throw new CliError(`"${text}" is no id of a factor, such as fuels-by-volume/2026-1/diesel.`);
 };
 
 /** An idempotency key as typed, which may have any character. @throws CliError */

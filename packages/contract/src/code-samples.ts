@@ -103,7 +103,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
     'isotherm estimate shipping --mass 10t --method truck_articulated_40t --from "Hamburg, DEU" --to "80331 München, DEU"',
   createFlightEstimate: "isotherm estimate flight --from LHR --to JFK",
   createTransactionEstimate: "isotherm estimate purchase --value 84.90EUR --category 5411 --country DEU",
-  createFactorEstimate: "isotherm estimate factor --factor fuels-by-volume/2025-1/diesel --activity 1200l",
+  createFactorEstimate: "isotherm estimate factor --factor fuels-by-volume/2026-1/diesel --activity 1200l",
   createMultiLegShippingEstimate: "isotherm estimate multi-leg --data @container.json",
   createCompanyEstimate: "isotherm estimate company --data @company.json",
   createIndividualEstimate: "isotherm estimate individual --data - < person.json",
@@ -120,5 +120,5 @@ const COMMANDS: Readonly<Record<string, string>> = {
   getBatch: "isotherm batch get bat_… --wait",
   listEvents: "isotherm events list --limit 5",
   listEmissionFactors: "isotherm factors search electricity germany --unit energy",
-  getEmissionFactor: "isotherm factors get fuels-by-volume/2025-1/diesel",
+  getEmissionFactor: "isotherm factors get fuels-by-volume/2026-1/diesel",
 };

@@ -29,7 +29,7 @@ export const ElectricityContract = z
     emission_factor_id: optional(text()).meta({
       description:
         "`table/edition/row` of a factor of generation per kWh, or an own factor of the organisation per unit of energy.",
-      examples: ["uk-electricity/2025-1/generation"],
+      examples: ["uk-electricity/2026-1/generation"],
     }),
   })
   .meta({ id: "ElectricityContract" });

@@ -46,7 +46,7 @@ export const createFactorEstimate = operation({
   ],
   example: {
     body: {
-      emission_factor_id: "fuels-by-volume/2025-1/diesel",
+      emission_factor_id: "fuels-by-volume/2026-1/diesel",
       activity: { value: "1200", unit: "l" },
       idempotency_key: "generator-2025",
     },

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { cedaRegions } from "@isotherm/open-ceda";
 import { describe, expect, it } from "vitest";
 import { knownFactor, listedFactors } from "./catalogue.ts";
@@ -93,6 +93,25 @@ describe("a factor as it is answered", () => {
     expect(knownFactor("uk-electricity/2026-1/generation")?.supersededBy).toBeNull();
     const fuels = ["2024-1", "2025-1", "2026-1"].map((edition) => `fuels-by-volume/${edition}/diesel`);
     expect(fuels.map((id) => knownFactor(id)?.supersededBy)).toEqual([fuels[1], fuels[2], null]);
+  });
+
+  it("is the newest of its kind wherever the interface, the command line or a form shows one as an example", async () => {
+    const folders = [
+      "../../contract/src/",
+      "../../cli/src/",
+      "../../cli/src/commands/",
+      "../../../functions/dashboard/pages/",
+    ];
+    const files = await Promise.all(
+      folders.map(async (folder) => {
+        const url = new URL(folder, import.meta.url);
+        const names = (await readdir(url)).filter((name) => /(?<!\.test)\.ts$/u.test(name));
+        return Promise.all(names.map((name) => readFile(new URL(name, url), "utf8")));
+      }),
+    );
+    const shown = files.flat().flatMap((text) => text.match(/\b[a-z][a-z-]+\/\d{4}-\d\/[\w./-]+/gu) ?? []);
+    expect(shown).toContain("fuels-by-volume/2026-1/diesel");
+    expect(shown.filter((id) => typeof knownFactor(id)?.supersededBy === "string")).toEqual([]);
   });
 
   const described = (id: string, hasCountries = true) => {

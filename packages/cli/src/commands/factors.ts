@@ -51,8 +51,8 @@ const searchCommand = (run: Run) =>
 const getCommand = (run: Run) =>
   new Command("get")
     .description("read a factor by its id")
-    .argument("<id>", "such as fuels-by-volume/2025-1/diesel", factorIdArgument)
-    .addHelpText("after", "\nExample:\n  isotherm factors get fuels-by-volume/2025-1/diesel")
+    .argument("<id>", "such as fuels-by-volume/2026-1/diesel", factorIdArgument)
+    .addHelpText("after", "\nExample:\n  isotherm factors get fuels-by-volume/2026-1/diesel")
     .action((id) =>
       run.session(async ({ client, out }) => {
         const factor = await client.emissionFactors.get(id);

@@ -967,6 +967,8 @@ export interface components {
             fallback?: true;
             /** @description Row of the table relative-errors that says how far off it may be, if not that of its own table. */
             error_entry?: string;
+            /** @description What is off, where several values have one error: rows of a table between which was interpolated, coefficients of a curve. */
+            error_of?: string;
             /** @description Where the value comes from. */
             source?: string;
             /** @description Licence of the source. */
@@ -4252,7 +4254,7 @@ export interface components {
             errors: {
                 /** @description `relative-errors/edition/row`: where the error is documented. */
                 id: string;
-                /** @description What has the error: the id of a factor, or a figure of a step. */
+                /** @description What has the error: the id of a factor or of a curve, or a figure of a step. */
                 of: string;
                 /**
                  * @description With 95 % confidence the true value is at most so many times larger or smaller.

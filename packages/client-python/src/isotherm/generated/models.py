@@ -3798,7 +3798,7 @@ class RangeDerivationError(Model):
 
     of: str
     """
-    What has the error: the id of a factor, or a figure of a step.
+    What has the error: the id of a factor or of a curve, or a figure of a step.
     """
 
     factor: Decimal
@@ -5654,6 +5654,11 @@ class CalculationInput(Model):
     error_entry: str | None = None
     """
     Row of the table relative-errors that says how far off it may be, if not that of its own table.
+    """
+
+    error_of: str | None = None
+    """
+    What is off, where several values have one error: rows of a table between which was interpolated, coefficients of a curve.
     """
 
     source: str | None = None
