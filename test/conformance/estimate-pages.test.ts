@@ -124,8 +124,10 @@ describe("pages of random ways of freight", async () => {
       );
     for (const html of english)
       for (const text of figures(html)) expect(text).toMatch(/^(?:\d{1,3}(?:,\d{3})*|\d+)(?:\.\d+)?$/);
+    // How a value came about is quoted in English, as its table has it.
     for (const html of german)
-      for (const text of figures(html)) expect(text).toMatch(/^(?:\d{1,3}(?:\.\d{3})*|\d+)(?:,\d+)?$/);
+      for (const text of figures(html.replaceAll(/<span lang="en">.*?<\/span>/gsu, "")))
+        expect(text).toMatch(/^(?:\d{1,3}(?:\.\d{3})*|\d+)(?:,\d+)?$/);
   });
 
   it("have no step that only gives a value another name, and keep what such steps said", () => {
