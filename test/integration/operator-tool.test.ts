@@ -356,7 +356,9 @@ describe("the catalogue", () => {
         ] as const),
       );
     expect((await set("5000")).result.available).toBe(5000);
-    expect((await set("0.5")).mistake).toContain("issued");
+    for (const wrong of ["0.5", "", " ", "0x10", "1e3"]) expect((await set(wrong)).mistake, wrong).toContain("issued");
+    const standing = (await ops.run<{ issued: number }[]>("inventory", "list")).result[0];
+    expect(standing).toMatchObject({ issued: 5000 });
   });
 
   it("has the rates of the newest day that is not to come", async () => {

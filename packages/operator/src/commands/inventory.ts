@@ -31,6 +31,7 @@ const setCommand = (run: Run) =>
     .requiredOption("--currency <code>")
     .action((project_id, vintage, { issued, price, currency }) =>
       run(async (operator) => {
+        if (!/^\d{1,9}$/.test(issued)) throw new UsageError("issued: give whole tonnes, such as 5000.");
         const given = { project_id, vintage, issued: Number(issued), unit_price: price, currency };
         const entry = parsed(StockEntry, given);
         const { projects } = catalogueFileOf(await readCatalogueRecords(operator.table));
