@@ -90,6 +90,9 @@ describe("an organisation made by the operator tool", () => {
 
   it("may ask as much as its own rate limit says", async () => {
     const rateLimit = { requests_per_second: 1, burst: 3 };
+    expect(
+      (await ops.run("organisation", "rate", organisation, "--per-second", "3", "--burst", "3")).mistake,
+    ).toBeUndefined();
     await ops.run("organisation", "rate", organisation, "--per-second", "1", "--burst", "3");
     expect((await ops.run("organisation", "show", organisation)).result).toMatchObject({ rate_limit: rateLimit });
     const limited = (await issue("limited")).result;
@@ -234,6 +237,9 @@ describe("a mistake", () => {
     ["There is no organisation", ["account", "list", "--organisation", "org_none"]],
     ["There is no organisation", ["key", "list", "--organisation", "org_none"]],
     ["must not be smaller", ["organisation", "rate", "org_none", "--per-second", "100", "--burst", "1"]],
+    ["Give both --per-second and --burst", ["organisation", "rate", "org_none", "--per-second", "5"]],
+    ["Give both --per-second", ["organisation", "rate", "org_none", "--default", "--per-second", "5", "--burst", "5"]],
+    ["Give --currency, --standard", ["organisation", "link-limits", "org_none", "--default", "--currency", "USD"]],
     ["is no share of a bundle", ["selection", "default", "bun_none=abc"]],
     ["have at most two decimal places and add up to 100", ["selection", "default", "bun_none=50", "bun_other=10"]],
     ["every bundle a percentage, or none", ["portfolio", "set", "new", "bun_none=50", "bun_other", "--label", "New"]],
@@ -258,6 +264,11 @@ describe("a command line", () => {
     ["portfolio", "set", "new", "bun_none", "--label"],
   ])("with an empty name is refused: %s %s", (...args) => {
     expect(refusalOf(...args, "")).toContain("Give a name of 1 to 255 characters in one line.");
+  });
+
+  it("with a permission that there is not is refused, also beside one that there is", () => {
+    const asked = ["key", "issue", "--account", "acc_none", "--name", "reader", "--permissions"];
+    expect(refusalOf(...asked, "webhooks,admin")).toContain("Give some of");
   });
 
   it("invites for a minute at least", async () => {
