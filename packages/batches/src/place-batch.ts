@@ -8,7 +8,6 @@ import { BatchKeyClaim, mappingNamed, readBatch } from "./batch-queries.ts";
 import { type Bucket, objectKeys } from "./bucket.ts";
 import type { StoredMapping } from "./mapping-item.ts";
 import type { BatchQueues } from "./messages.ts";
-import { makesEstimates } from "./row-lines.ts";
 import { createBatch, createRun, extendUpload } from "./state-changes.ts";
 
 /** What placing batches uses. */
@@ -33,8 +32,6 @@ export type BatchOrder = Partial<Omit<BatchRequest, "kind" | "rows">> & {
   readonly follows?: BatchId;
 };
 
-const SHIPMENT_KINDS: ReadonlySet<BatchKind> = new Set(["shipments", "shipment_calculation"]);
-
 const MINUTE = 60_000;
 /** How long a client may take to send a file. */
 const UPLOAD_MS = 60 * MINUTE;
@@ -46,11 +43,9 @@ const LOOK_MS = MINUTE;
  * idempotency key, the same batch is answered; the time for its file begins anew while that is awaited.
  *
  * @throws ApiError batch_idempotency_already_exists (shipments: shipment_batch_idempotency_already_exists), batch_limit_reached,
- *   id_invalid for an unknown mapping, validation_error for a kind that has no operation
+ *   id_invalid for an unknown mapping
  */
 export const placeBatch = async (uses: PlaceUses, placer: Placer, order: BatchOrder): Promise<StoredBatch> => {
-  if (!SHIPMENT_KINDS.has(order.kind) && !makesEstimates(order))
-    throw new ApiError("validation_error", "kind: rows of this kind can't be carried out.");
   const mapping = await mappingOf(uses, placer, order);
   const batch = newBatch(uses, placer, order, mapping?.mapping ?? null);
   // Before the batch: whoever finds it finds its rows.
@@ -165,7 +160,7 @@ const keyUsed = ({ kind }: StoredBatch, id: string): ApiError =>
  * @throws ApiError batch_not_processed, batch_limit_reached
  */
 export const runDryRun = async (uses: PlaceUses, placer: Placer, dryRun: StoredBatch): Promise<StoredBatch> => {
-  const wasTried = dryRun.dry_run && dryRun.status === "processed" && dryRun.outcome === "completed";
+  const wasTried = dryRun.dry_run && dryRun.outcome === "completed";
   if (!wasTried) throw new ApiError("batch_not_processed");
   const nowMs = uses.clock.nowMs();
   const { upload_until_ms: _until, ...facts } = newBatch(uses, placer, { kind: dryRun.kind, rows: [] }, null);
