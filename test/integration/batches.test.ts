@@ -254,12 +254,43 @@ describe("a dry run", () => {
     expect(cells.map((line) => line.split(",")[column] !== "")).toEqual([true, false]);
   });
 
-  it("names the estimate that an equal row with its key made before", async () => {
-    const row = { ...rowsOf(1)[0], idempotency_key: "before the dry run" };
-    const first = await client.post<{ id: string }>("/estimates/electricity", row);
-    const { body } = await create({ kind: "electricity", rows: [row], dry_run: true });
-    const line = JSON.parse((await fileOf(body.id, "results", "jsonl")).text) as object;
-    expect(line).toMatchObject({ estimate_id: first.body.id, replayed: true, estimate: { id: first.body.id } });
+  it("that was cancelled or could not be read is not run", async () => {
+    const cancelled = await create({ kind: "electricity", upload: upload("a"), dry_run: true });
+    await client.post(`/batches/${cancelled.body.id}/cancel`, {});
+    const unread = await create({ kind: "electricity", upload: upload("nothing here"), dry_run: true });
+    await put(unread.body, "nothing here");
+    await processed(unread.body.id);
+    for (const { body } of [cancelled, unread]) {
+      const answer = await client.post(`/batches/${body.id}/run`, {});
+      expect([answer.status, codeOf(answer)]).toEqual([409, "batch_not_processed"]);
+    }
+  });
+
+  it("shows the first fifty failures of all chunks, and says whether there are more", async () => {
+    const all = await create({ kind: "electricity", rows: Array.from({ length: 150 }, () => BROKEN), dry_run: true });
+    expect(all.body).toMatchObject({ failed_count: 150, results_truncated: true });
+    expect(all.body.results?.map(({ row_index }) => row_index)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index),
+    );
+    const some = await create({ kind: "electricity", rows: rowsOf(60, [50]), dry_run: true });
+    expect(some.body).toMatchObject({ failed_count: 1, results_truncated: false });
+  });
+
+  it("names the estimate that a key of a row belongs to already, and of other rows none", async () => {
+    const keyed = { ...GOOD, idempotency_key: "meter 7 of March" };
+    const made = await client.post<{ id: string }>("/estimates/electricity", keyed);
+    const { body } = await create({ kind: "electricity", rows: [keyed, GOOD], dry_run: true });
+    const { text } = await fileOf(body.id, "results", "jsonl");
+    const told = text.trim().split("\n");
+    expect(told.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({
+        status: "success",
+        replayed: true,
+        estimate_id: made.body.id,
+        estimate: expect.objectContaining({ id: made.body.id }),
+      }),
+      expect.objectContaining({ status: "success", replayed: false, estimate_id: "" }),
+    ]);
   });
 });
 
@@ -332,6 +363,14 @@ describe("a file", () => {
     expect(await processed(body.id)).toMatchObject({ outcome: "failed", batch_error_code: "checksum_mismatch" });
   });
 
+  it("is read whether its checksum is announced in small letters or in capitals", async () => {
+    const csv = "consumption.amount,consumption.unit\r\n1200,kWh\r\n";
+    const sha256 = createHash("sha256").update(csv).digest("hex").toUpperCase();
+    const { body } = await create({ kind: "electricity", upload: upload(csv, { sha256 }) });
+    await put(body, csv);
+    expect(await processed(body.id)).toMatchObject({ outcome: "completed", success_count: 1 });
+  });
+
   it("that does not come in time ends its batch, and makes room for another one", async () => {
     const { body } = await create({ kind: "electricity", upload: upload("a") });
     const account = (await client.get<{ id: string }>("/accounts/me")).body.id;
@@ -370,6 +409,7 @@ describe("a file", () => {
     expect(await processed(second.body.id)).toMatchObject({ outcome: "completed", success_count: 1 });
     const unknown = await create({ kind: "electricity", upload: upload(csv), mapping_name: "none" });
     expect([unknown.status, codeOf(unknown)]).toEqual([400, "id_invalid"]);
+    await create({ kind: "electricity", upload: upload(csv), mapping });
     const listed = await client.get<{ data: { name: string }[] }>("/batches/mappings");
     expect(listed.body.data).toEqual([expect.objectContaining({ name, kind: "electricity", mapping })]);
     const path = `/batches/mappings/${encodeURIComponent(encodeURIComponent(name))}`;

@@ -6,7 +6,7 @@ import { chunkMarks, DELIVERY_LIVES_MS } from "@isotherm/batches/chunk-mark";
 import { TRIED_MS } from "@isotherm/batches/look-again";
 import type { BatchNews } from "@isotherm/batches/messages";
 import { type JsonObject, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
-import { type Clock, ApiError, type TokenGenerator } from "@isotherm/core";
+import { type BundleId, type Clock, ApiError, decimal, type TokenGenerator } from "@isotherm/core";
 import { systemClock, systemIds, systemSleep, systemTokens } from "@isotherm/core/system";
 import { type EstimateUses, estimatesUses } from "@isotherm/estimating/dependencies";
 import { rowWorks } from "@isotherm/functions/batch-rows/row-works";
@@ -16,7 +16,8 @@ import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { type Queues, startQueues } from "@isotherm/local/queues";
 import { type Sandbox, seedSandbox } from "@isotherm/sandbox";
-import { estimateChanges } from "@isotherm/store";
+import type { BundleShare } from "@isotherm/ordering";
+import { changeSelection, estimateChanges } from "@isotherm/store";
 import { EstimateItem } from "@isotherm/store/items/estimate-item";
 import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
@@ -223,6 +224,27 @@ describe("a chunk", () => {
     await deliver(worker({}, { ...estimating, selections }));
     expect(await told()).toEqual(Array.from({ length: 30 }, () => "success"));
     expect(reads).toBe(1);
+  });
+
+  it("buys what its account buys now, also where the worker has carried out another one before", async () => {
+    const uses = worker();
+    const bundlesOf = async () => {
+      await aChunk([GOOD]);
+      await deliver(uses);
+      const [line] = await results();
+      const quote = line?.estimate?.["quote"] as { bundles: { bundle_id: BundleId }[] };
+      return quote.bundles.map(({ bundle_id }) => bundle_id);
+    };
+    const before = await bundlesOf();
+    const owner = { organisation: batch.organisation_id, mode: "test", id: batch.account_id } as const;
+    const choose = (shares: readonly BundleShare[]) =>
+      changeSelection({ table: local.table, tokens: systemTokens }, owner, { shares });
+    const standing = await estimating.selections.of(batch.account_id);
+    const [only] = before.slice(-1);
+    if (only === undefined || before.length === 1) throw new Error("the sandbox buys one bundle alone");
+    await choose([{ bundle_id: only, percentage: decimal(100) }]);
+    expect(await bundlesOf()).toEqual([only]);
+    await choose(standing);
   });
 
   describe("whose rows share a key", () => {

@@ -151,6 +151,20 @@ describe("a calculation", () => {
     expect(estimate.body.batch_id).toBe(calculation.id);
   });
 
+  it("is placed although the account has as many batches under way as it may have", async () => {
+    const upload = { format: "csv", size_bytes: 1 };
+    const waiting = await Promise.all(Array.from({ length: 19 }, () => create({ upload }, "")));
+    const { body } = await create({ shipments: [A_ROW], calculate_emissions: true });
+    const { calculation_batch_ids } = await processed(body.id, DOOR);
+    expect(await processed(calculation_batch_ids[0] ?? "")).toMatchObject({ success_count: 1 });
+    for (const { body: one } of waiting) await client.post(`/batches/${one.id}/cancel`, {});
+  });
+
+  it("is not placed where no shipment was stored", async () => {
+    const { body } = await create({ shipments: [BROKEN], calculate_emissions: true });
+    expect(await processed(body.id, DOOR)).toMatchObject({ failed_count: 1, calculation_batch_ids: [] });
+  });
+
   it("of what the filters select is made on demand, and made again replaces the figures", async () => {
     const { body } = await create({ shipments: [A_ROW, A_ROW] });
     const calculate = async () => {

@@ -1,14 +1,15 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type Bucket, objectKeys } from "@isotherm/batches/bucket";
 import { assembleBatch } from "@isotherm/batches/assemble-batch";
 import { readBatch } from "@isotherm/batches/batch-queries";
+import { batchSummaryResponse } from "@isotherm/batches/batch-response";
 import { cancelledBatch } from "@isotherm/batches/batch-states";
 import { beginChunk, markChunk } from "@isotherm/batches/chunk-mark";
 import type { BatchQueues, ChunkNews } from "@isotherm/batches/messages";
 import { type BatchOrder, placeBatch, runDryRun } from "@isotherm/batches/place-batch";
 import { lookAtBatch } from "@isotherm/batches/split-batch";
 import { extendUpload, finishBatch, noteReceived, requestCancel, startBatch } from "@isotherm/batches/state-changes";
-import { decimal } from "@isotherm/core";
+import { DAY_MS, decimal, instant } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
 import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import { keys } from "@isotherm/store/keys";
@@ -172,6 +173,64 @@ it("a dry run is run in one batch, however many ask for that at once", async () 
   const run = () => runDryRun(uses, { account, origin: "http://local" }, dryRun);
   const runs = await Promise.all([run(), run(), run()]);
   expect(new Set(runs.map(({ batch_id }) => batch_id))).toEqual(new Set([(await now()).run_as]));
+});
+
+it("a batch of shipments that was cancelled has nothing calculated", async () => {
+  const rows = [{ reference: "1" }];
+  const { uses, now } = await aPlacedBatch({ kind: "shipments", rows, calculate_emissions: true });
+  await lookAtBatch(uses, await now());
+  const { account_id, batch_id } = await now();
+  const results = [{ result: { row_index: 0, status: "success", shipment_id: "shp_1" }, cells: [], row: null }];
+  await uses.bucket.put(objectKeys.chunkResult(batch_id, 0), results.map((line) => JSON.stringify(line)).join("\n"));
+  const chunk = { account_id, batch_id, chunk: 0 };
+  await beginChunk(local.table, chunk, 1);
+  await markChunk(uses, chunk, { succeeded: 1, failed: 0, warned: 0 }, 1);
+  expect(await requestCancel(local.table, await now())).toBe(true);
+  expect(await assembleBatch(uses, { account_id, batch_id })).toBe("assembled");
+  expect(await now()).toMatchObject({ outcome: "cancelled", success_count: 1, calculation_batch_ids: [] });
+});
+
+it("a batch whose chunks are all done is put together when it is looked at, should the word of the last one be lost", async () => {
+  const { uses, now } = await aPlacedBatch({ rows: [{ consumption: { amount: "1", unit: "kWh" } }] });
+  const sent: object[] = [];
+  const queues = { ...uses.queues, end: async (news: object) => void sent.push(news) };
+  await lookAtBatch(uses, await now());
+  const { account_id, batch_id } = await now();
+  const chunk = { account_id, batch_id, chunk: 0 };
+  await beginChunk(local.table, chunk, 1);
+  await lookAtBatch({ ...uses, queues }, { account_id, batch_id });
+  expect(sent).toEqual([]);
+  await markChunk(uses, chunk, { succeeded: 1, failed: 0, warned: 0 }, 1);
+  await lookAtBatch({ ...uses, queues }, { account_id, batch_id });
+  expect(sent).toEqual([{ account_id, batch_id }]);
+});
+
+it("a batch shows those of its first rows that are short, and not all that its rows may be long", async () => {
+  const long = { metadata: { text: randomBytes(30_000).toString("base64") } };
+  const short = { consumption: { amount: "1", unit: "kWh" } };
+  const { uses, now } = await aPlacedBatch({ rows: [long, short] });
+  expect(await lookAtBatch(uses, await now())).toBe("split");
+  expect(await now()).toMatchObject({ status: "processing", total_count: 2, understood: { sample: [short] } });
+});
+
+it("a batch has an address for its file until the file has come", async () => {
+  const { uses, now } = await aPlacedBatch({ upload: { format: "csv", size_bytes: 10 } as never });
+  const address = { method: "PUT" as const, url: "https://bucket", headers: [], expires_at: instant(0) };
+  const answering = { ...uses, bucket: { ...uses.bucket, uploadAddress: async () => address } };
+  expect((await batchSummaryResponse(answering, await now())).upload).toEqual(address);
+  await noteReceived(local.table, await now(), 9_000);
+  expect((await batchSummaryResponse(answering, await now())).upload).toBeNull();
+});
+
+it("a batch is unknown thirty days after it has ended, also while the table still has it", async () => {
+  const { uses, now } = await aPlacedBatch({ rows: [{ consumption: { amount: "1", unit: "kWh" } }] });
+  const batch = await now();
+  const endedMs = systemClock.nowMs();
+  await finishBatch(uses, batch, cancelledBatch(batch, endedMs));
+  const at = (nowMs: number) =>
+    readBatch({ table: local.table, clock: { nowMs: () => nowMs } }, batch.account_id, batch.batch_id);
+  expect(await at(endedMs + 30 * DAY_MS - 1)).toMatchObject({ status: "processed" });
+  expect(await at(endedMs + 30 * DAY_MS)).toBeUndefined();
 });
 
 it("a file that has come is not awaited for longer", async () => {
