@@ -354,6 +354,8 @@ describe("a file", () => {
     expect((await put({ ...body, upload: { ...body.upload!, url: `${body.upload?.url}0` } }, csv)).status).toBe(403);
     expect((await put(body, csv)).status).toBe(200);
     expect((await put(body, csv)).status).toBe(412);
+    const over = await fetch(body.upload?.url ?? "", { method: "PUT", body: csv });
+    expect(over.status, "without the header that lets nothing be written over").toBe(403);
     expect(await processed(body.id)).toMatchObject({ outcome: "completed", total_count: 1 });
   });
 
