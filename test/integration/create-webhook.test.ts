@@ -1,5 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { parseApiKey } from "@isotherm/contract/api-key";
+import { systemIds, systemTokens } from "@isotherm/core/system";
+import { seedSandbox } from "@isotherm/sandbox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
@@ -79,9 +81,10 @@ describe("400", () => {
     expect((await client.get(`${PATH}/${made.id}`)).body).toMatchObject({ url });
   });
 
-  it("refuses accounts that are unknown or of the other mode, in the same words", async () => {
+  it("refuses accounts that are unknown, of the other mode or of others, in the same words", async () => {
     const { body: live } = await service.as("live").get<{ id: string }>("/accounts/me");
-    for (const id of [live.id, "acc_nobody", "not an id"]) {
+    const { accounts } = await seedSandbox(service.table, { name: "Foreign", ids: systemIds, tokens: systemTokens });
+    for (const id of [live.id, accounts.test, "acc_nobody", "not an id"]) {
       const { status, body } = await client.post(PATH, { url, account_ids: [id] });
       expect(status).toBe(400);
       expect(body.error?.error_code).toBe("id_invalid");

@@ -124,7 +124,16 @@ describe("an endpoint", () => {
     const foreign = await client.post(`/webhooks/${all.id}/skip`, skip);
     expect([foreign.status, foreign.body.error?.error_code]).toEqual([400, "id_invalid"]);
     const { body: live } = await service.as("live").get<{ id: string }>("/accounts/me");
-    for (const query of [`account_id=${live.id}`, "account_id=acc_nobody", "after=x"]) {
+    const second = await endpoint();
+    const { body: page } = await client.get<PageBody<WebhookBody>>(
+      `/webhooks?account_id=${other.id}&account_id=${me.id}&limit=1`,
+    );
+    const after = `after=${page.next_cursor}`;
+    // The same accounts in another order are the same list.
+    const next = `/webhooks?account_id=${me.id}&account_id=${other.id}&limit=1&${after}`;
+    expect((await client.get<PageBody<WebhookBody>>(next)).body.data.map(({ id }) => id)).toEqual([all.id]);
+    await remove(second.id);
+    for (const query of [`account_id=${live.id}`, "account_id=acc_nobody", "after=x", after]) {
       const refused = await client.get(`/webhooks?${query}`);
       expect([refused.status, refused.body.error?.error_code]).toEqual([400, "id_invalid"]);
     }
@@ -224,6 +233,17 @@ describe("an endpoint", () => {
     await remove(successor.id);
   });
 
+  it("that is deleted while it is asked is answered once no other request can begin", async () => {
+    let respond: () => void = () => {};
+    const own = await endpoint(() => new Promise((resolve) => (respond = () => resolve({ status: 200 }))));
+    await placeAnOrder(client);
+    await eventually("the request", () => own.deliveries().length === 1);
+    const began = systemClock.monotonicMs();
+    expect((await remove(own.id)).status).toBe(200);
+    expect(systemClock.monotonicMs() - began).toBeGreaterThan(1_000);
+    respond();
+  });
+
   it("begins with the next event of an account that its filter adds", async () => {
     const { body: other } = await client.post<{ id: string }>("/accounts/client", { name: "Else", currency: "EUR" });
     const own = await endpoint();
@@ -292,6 +312,10 @@ describe("what is tried", () => {
     // The second failure would have been waited for 10 s, less its jitter.
     expect(systemClock.monotonicMs() - began).toBeLessThan(8_000);
     expect(page.data[0]).toMatchObject({ next_attempt_at: null });
+    const other = await endpoint();
+    const foreign = await client.get(`/webhooks/${other.id}/attempts?limit=1&after=${page.next_cursor}`);
+    expect([foreign.status, foreign.body.error?.error_code]).toEqual([400, "id_invalid"]);
+    await remove(other.id);
     const seen = [...page.data];
     let next: string | null = page.next_cursor;
     while (next !== null) {
@@ -365,13 +389,17 @@ describe("what is tried", () => {
   it("ends for events that are given up: the ones behind them come at once, and it is written down", async () => {
     const before = await head();
     const hurts = before + 1;
-    const own = await endpoint(({ body }) => ({ status: body.includes(`${hurts}`.padStart(20, "0")) ? 500 : 200 }));
+    const own = await endpoint(({ body }) =>
+      body.includes(`${hurts}`.padStart(20, "0"))
+        ? { status: 503, headers: { "retry-after": "3600" } }
+        : { status: 200 },
+    );
     await placeAnOrder(client);
     await eventually("a failure", async () => (await attempts(own.id)).data.length > 0);
     await idle(own.id);
-    const skip = (sequence: number) =>
+    const skip = (sequence: number, account_id: string = me.id) =>
       client.post<AttemptBody>(`/webhooks/${own.id}/skip`, {
-        account_id: me.id,
+        account_id,
         sequence: String(sequence).padStart(20, "0"),
       });
     const skipped = await skip(hurts);
@@ -389,6 +417,11 @@ describe("what is tried", () => {
       const refused = await skip(sequence);
       expect([refused.status, refused.body.error?.message]).toEqual([400, `sequence: ${why}`]);
     }
+    const { body: quiet } = await client.post<{ id: string }>("/accounts/client", { name: "Quiet", currency: "EUR" });
+    expect((await skip(1, quiet.id)).body.error?.message).toBe("sequence: nothing has happened in the account yet");
+    const { body: live } = await service.as("live").get<{ id: string }>("/accounts/me");
+    for (const account of [live.id, "acc_nobody"])
+      expect((await skip(1, account)).body.error?.error_code).toBe("id_invalid");
     await remove(own.id);
   });
 });
