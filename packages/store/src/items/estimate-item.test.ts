@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { CalculationSheet } from "@isotherm/contract/calculation-sheet";
 import type { EstimateWarning, ResolvedLeg, ShippingLegResult } from "@isotherm/contract";
-import type { AccountId, EstimateId } from "@isotherm/core";
+import type { AccountId, BatchId, EstimateId } from "@isotherm/core";
 import { decimal, idInstant } from "@isotherm/core";
 import { expect, it } from "vitest";
 import * as z from "zod";
@@ -78,6 +78,22 @@ it("keeps the range of an estimate's mass and what it rests on; null where they 
   const body = packEstimate(JSON.stringify({ estimate, sheet }), STORED.kind);
   const none = { mass_range: null, data_quality: null };
   expect((await openEstimate(EstimateItem.parse({ ...item, body }))).estimate).toMatchObject(none);
+});
+
+it("keeps to which unit an order cuts, and says grams where nothing is kept", async () => {
+  const read = async (quantityTrunc: "g" | "kg") =>
+    EstimateItem.parse(await estimateItem(ACCOUNT, { ...STORED, quantityTrunc })).quantityTrunc;
+  expect([await read("g"), await read("kg")]).toEqual(["g", "kg"]);
+});
+
+it("keeps the batch that an estimate is of, and names none where there was none", async () => {
+  const batch_id = "bat_01KDVDNA0000000000000000AA" as BatchId;
+  const opened = async (estimate: object) => {
+    const item = await estimateItem(ACCOUNT, { ...STORED, estimate: { ...STORED.estimate, ...estimate } });
+    return (await openEstimate(EstimateItem.parse(item))).estimate;
+  };
+  expect(await opened({ batch_id })).toMatchObject({ batch_id });
+  expect(await opened({})).not.toHaveProperty("batch_id");
 });
 
 it("reads the texts of an estimate that was kept before there was a rule about them", async () => {
@@ -204,11 +220,12 @@ it("keeps an estimate of several legs to the last field", async () => {
   expect((await openEstimate(EstimateItem.parse(item))).estimate).toEqual(LEGS.estimate);
 });
 
-it("keeps a leg that has no intensity, no score, or parts of which nothing is known, as it is", async () => {
+it("keeps a leg that has no intensity, no score, or masses of which nothing or only a part is known, as it is", async () => {
   const legs: ShippingLegResult[] = [
     { ...LEG, intensity: null },
     { ...LEG, data_quality_score: null, non_co2_mass: null },
     { ...LEG, mass: { ...LEG.mass, wtw_details: null }, activity: null, intensity: null },
+    { ...LEG, mass: shippingMass("0.1", "0.2", "0.3") },
     { ...LEG, data_quality_score: { score: "D", components: { ...SCORES, route_score: null } }, resolved_legs: [] },
   ];
   const stored = { ...LEGS, estimate: { ...LEGS.estimate, legs, data_quality_score: null } };

@@ -11,11 +11,14 @@ import {
   EventItem,
   eventItem,
   eventsOf,
+  headItem,
+  nextEvents,
   parseEventImage,
   sharedItems,
   tellEvent,
   typeOf,
 } from "./event-item.ts";
+import type { Table } from "../table.ts";
 import { draftOrderEvent } from "../transactions/change-orders.ts";
 
 const account_id = systemIds.next("account");
@@ -157,6 +160,34 @@ describe("an event", () => {
   });
 });
 
+describe("the next events of an account", () => {
+  const owner = { account_id, organisation_id: facts.organisation_id, mode: facts.mode };
+  const drafts = changes.slice(-1).map(draftOrderEvent);
+  const after = (head: object | undefined, nowMs: number) => {
+    const client = { send: async () => ({ Item: head }) } as unknown as Table["client"];
+    return nextEvents({ table: { name: "table", client } as Table, clock: { nowMs: () => nowMs } }, owner, drafts);
+  };
+  const last = headItem({ ...owner, seq: 4, at: 50_000 });
+
+  it("begin with 1, and name no event before the first", async () => {
+    const { events, head, lastSequence } = await after(undefined, 70_000);
+    expect(events).toMatchObject([{ sequence: 1, at: 70_000, prev_at: 0 }]);
+    expect([head.seq, head.at, lastSequence]).toEqual([1, 70_000, undefined]);
+  });
+
+  it("name the time of the event before, and are kept for 30 days, told in seconds", async () => {
+    const { events, head, lastSequence } = await after(last, 70_000);
+    expect(events).toMatchObject([{ sequence: 5, at: 70_000, prev_at: 50_000, ttl: 70 + 30 * 24 * 60 * 60 }]);
+    expect([head.seq, head.at, lastSequence]).toEqual([5, 70_000, 4]);
+  });
+
+  it("are never earlier than the one before, even by a clock that is slow", async () => {
+    const { events, head } = await after(last, 40_000);
+    expect(events).toMatchObject([{ at: 50_000, prev_at: 50_000 }]);
+    expect(head.at).toBe(50_000);
+  });
+});
+
 describe("the item of an event", () => {
   const bundle = {
     bundle_id: systemIds.next("bundle"),
@@ -198,6 +229,11 @@ describe("the item of an event", () => {
     expect(bytesOfItem(shared)).toBeLessThan(1_024);
     // With ids of their own it would be a third more: over the kilobyte, where names are longer than here.
     expect(shared.earlier?.byteLength).toBeLessThan(180);
+  });
+
+  it("that does not say its type is of the one that tells of the order's status", () => {
+    const { event_type: _type, ...untyped } = EventItem.parse(item);
+    expect(typeOf(EventItem.parse(untyped))).toBe("order.retiring");
   });
 
   it("that was kept before bodies were packed is read as it is", () => {

@@ -31,6 +31,12 @@ describe("a packed estimate", () => {
     );
   });
 
+  it.each([255, 256, 600])("is the text that it was where a client names an address that ends in %i bytes", (bytes) => {
+    const external_estimate_url = `https://example.org/e/${Buffer.alloc(bytes, 7).toString("base64url")}`;
+    const text = JSON.stringify({ metadata: { external_estimate_url } });
+    expect(unpackEstimate(packEstimate(text, "shipping"))).toBe(text);
+  });
+
   it.each(["shipping", "electricity"] as const)("takes a small part of the bytes where %s writes as always", (kind) => {
     const written = dictionaryOf(kind === "shipping" ? 2 : 3).toString("utf8");
     const usual = written.slice(-2_000);
