@@ -146,14 +146,18 @@ describe("the impact page of an account", () => {
     const addresses = ["/s/test/blue-line", "/v1/sustainability-pages/public/test/blue-line"];
     const seen = () => Promise.all(addresses.map(async (address) => (await page(address)).status));
     expect(await seen()).toEqual([404, 404]);
+    const visible = async () =>
+      (await client.get<{ visible: boolean }>("/sustainability-pages/current-account")).body.visible;
     await setVisibility("public");
-    expect((await client.get<{ visible: boolean }>("/sustainability-pages/current-account")).body.visible).toBe(true);
+    expect(await visible()).toBe(true);
     expect(await seen()).toEqual([200, 200]);
     await show({ status: "disabled" });
     expect(await seen()).toEqual([404, 404]);
+    expect(await visible()).toBe(false);
     await show({});
     await setVisibility("hidden");
     expect(await seen()).toEqual([404, 404]);
+    expect(await visible()).toBe(false);
     await setVisibility("public");
     expect(await seen()).toEqual([200, 200]);
     expect((await published("/live/blue-line")).status).toBe(404);

@@ -1,6 +1,9 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount, Page } from "@isotherm/contract";
-import { decimal, utcDayAt } from "@isotherm/core";
-import { systemClock } from "@isotherm/core/system";
+import { type AccountId, DAY_MS, decimal, type EstimateId, instant, newId, utcDayAt } from "@isotherm/core";
+import { secureRandom, systemClock } from "@isotherm/core/system";
+import { estimatedSoFar } from "@isotherm/functions/accounts/estimated-so-far";
+import { estimateItem, estimateQueries } from "@isotherm/store";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../harness/eventually.ts";
 import { type Client, type JoinedService } from "../harness/service.ts";
@@ -97,6 +100,9 @@ describe("GET /accounts", () => {
       expect([status, body.error?.error_code]).toEqual([400, "id_invalid"]);
       expect(body.error?.message).toMatch(/^after:/);
     }
+    const ofClients = (await test.get<Found>("/accounts/client?limit=1")).body.next_cursor ?? "";
+    const refused = await test.get(`/accounts/client?name=beta&after=${ofClients}`);
+    expect([refused.status, refused.body.error?.error_code]).toEqual([400, "id_invalid"]);
   });
 
   it("shows each account once while 500 others are added", async () => {
@@ -118,12 +124,21 @@ describe("GET /accounts", () => {
 
 describe("GET /accounts/client", () => {
   it("tells what was estimated for each: the day of the newest, how many, and their tonnes", async () => {
-    const { body: active } = await test.post<{ id: string }>("/accounts/client", { name: "Active", currency: "EUR" });
+    const { body: active } = await test.post<{ id: AccountId }>("/accounts/client", {
+      name: "Active",
+      currency: "EUR",
+    });
     const acting = { headers: { "service-account": active.id } };
+    let newest = "" as EstimateId;
     const masses = await Promise.all(
       ["1000", "250"].map(async (amount) => {
         const request = { consumption: { amount, unit: "kWh" } };
-        const { body } = await test.post<{ mass: { amount: string } }>("/estimates/electricity", request, acting);
+        const { body } = await test.post<{ id: EstimateId; mass: { amount: string } }>(
+          "/estimates/electricity",
+          request,
+          acting,
+        );
+        newest = body.id;
         return body.mass.amount;
       }),
     );
@@ -134,6 +149,16 @@ describe("GET /accounts/client", () => {
       last_active_date: utcDayAt(systemClock.nowMs()),
       total_emissions: masses.reduce((sum, mass) => sum.plus(mass), decimal(0)).toFixed(),
     });
+    // What was estimated on another day counts as well, and one that is older does not make the account less active.
+    const { table } = service;
+    const later = instant(systemClock.nowMs() + 3 * DAY_MS);
+    expect(await estimatedSoFar(table, active.id, later)).toMatchObject({ number_of_estimates: 2 });
+    const stored = await estimateQueries(table).one(active.id, newest);
+    if (!stored) throw new Error("there is nothing to copy");
+    const id = newId("estimate", systemClock.nowMs() - 3 * DAY_MS, secureRandom);
+    const Item = await estimateItem(active.id, { ...stored, id });
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    expect(await told("Active")).toMatchObject({ last_active_date: utcDayAt(systemClock.nowMs()) });
     expect(await told("Beta Air")).toMatchObject({
       last_active_date: null,
       number_of_estimates: 0,

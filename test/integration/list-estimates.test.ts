@@ -1,6 +1,15 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { EstimateKind } from "@isotherm/contract";
-import { type AccountId, type BatchId, type EstimateId, idInstant, idTimeMs, newId, rowId } from "@isotherm/core";
+import {
+  type AccountId,
+  type BatchId,
+  type EstimateId,
+  idInstant,
+  idTimeMs,
+  instant,
+  newId,
+  rowId,
+} from "@isotherm/core";
 import { secureRandom, systemIds } from "@isotherm/core/system";
 import { listEstimates } from "@isotherm/estimating/list-estimates";
 import { cursorsOf, estimateItem, estimateQueries, inParallel } from "@isotherm/store";
@@ -200,6 +209,15 @@ describe("the estimates of a batch", () => {
     expect(data).toHaveLength(3);
     expect(ids(await page("shipping", `?batch_id=${batch}&limit=3&after=${next_cursor}`))).toEqual([rows[0]]);
     expect(ids(await page("flight", `?batch_id=${batch}`))).toEqual([]);
+    const at = (ms: number) => instant(idTimeMs(batch) + ms);
+    const within = (from: number, through: number) =>
+      page("shipping", `?batch_id=${batch}&from=${at(from)}&through=${at(through)}`);
+    expect(ids(await within(-1, 0))).toEqual(rows.toReversed());
+    for (const [from, through] of [
+      [1, 60_000],
+      [-60_000, -1],
+    ] as const)
+      expect(ids(await within(from, through))).toEqual([]);
   });
 });
 

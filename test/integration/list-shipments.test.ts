@@ -81,6 +81,7 @@ describe("the list of shipments", () => {
   it.each<[string, string, string[]]>([
     ["a part of the client's reference", "?search=101", ["road"]],
     ["a part of it in another case, whatever its letters", `?search=${encodeURIComponent("100% wü")}`, ["sea"]],
+    ["a part of it in capitals", "?search=PO_10", ["road"]],
     ["a part of the service's id where the client has none", "?search=shp_", ["inline", "uploaded", "flagged"]],
     ["the first day, inclusive", "?shipment_date_from=2026-03-04", ["inline", "uploaded"]],
     ["the last day, inclusive", "?shipment_date_to=2026-03-02", ["road", "sea"]],

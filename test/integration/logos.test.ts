@@ -186,6 +186,8 @@ describe("an upload that is refused", () => {
     const wrongScope = [400, "account_scope_incorrect"];
     expect(code(await upload(`/accounts/${id}/logo`, A_LOGO))).toEqual(wrongScope);
     expect(code(await upload(`/accounts/client/${account.id}/logo`, A_LOGO))).toEqual(wrongScope);
+    expect(code(await remove(`/accounts/${id}/logo`))).toEqual(wrongScope);
+    expect(code(await remove(`/accounts/client/${account.id}/logo`))).toEqual(wrongScope);
     expect(code(await upload(`/accounts/${live.id}/logo`, A_LOGO))).toEqual([404, "not_found"]);
     const stranger = service.as({
       key: (await seedSandbox(service.table, { name: "Foreign", ids: systemIds, tokens: systemTokens })).keys.test,
