@@ -179,6 +179,12 @@ const onePage = async (visit: AccountVisit, faults: FormFaults): Promise<PageRes
   });
 };
 
+const warningsText = ({ say }: AccountVisit, { warning_count }: Batch): Html =>
+  html`${warning_count}
+    <small
+      >${say("named in the column #warnings of all results", "genannt in der Spalte #warnings aller Ergebnisse")}</small
+    >`;
+
 /** How far a batch is, and what can be done with it. */
 const progressPart = (visit: AccountVisit, batch: Batch): Html => {
   const { say, language, base, may } = visit;
@@ -189,13 +195,7 @@ const progressPart = (visit: AccountVisit, batch: Batch): Html => {
       [say("State", "Zustand"), batchState(visit, batch)],
       [say("Rows are", "Zeilen sind"), BATCH_KINDS[batch.kind][language]],
       total_count !== null && [say("Rows", "Zeilen"), rowsText(visit, batch)],
-      batch.warning_count > 0 && [
-        say("With warnings", "Mit Hinweisen"),
-        html`${batch.warning_count}
-          <small
-            >${say("named in the column #warnings of all results", "genannt in der Spalte #warnings aller Ergebnisse")}</small
-          >`,
-      ],
+      batch.warning_count > 0 && [say("With warnings", "Mit Hinweisen"), warningsText(visit, batch)],
       mass !== null && [say("Emissions", "Emissionen"), emissionsText(mass, language)],
       batch.filename !== null && [say("File", "Datei"), batch.filename],
       [say("Made", "Erstellt"), timeText(batch.created_at, language)],
