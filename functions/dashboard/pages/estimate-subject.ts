@@ -23,7 +23,11 @@ type Route = Quantity | { readonly source: Place; readonly destination: Place };
 interface ToldRequest {
   readonly shipment?: { readonly mass?: Quantity; readonly containers?: string | number };
   readonly route?: Route;
-  readonly legs?: readonly { readonly route?: Route; readonly fuel?: string; readonly fuel_consumed_litres?: string | number }[];
+  readonly legs?: readonly {
+    readonly route?: Route;
+    readonly fuel?: string;
+    readonly fuel_consumed_litres?: string | number;
+  }[];
   readonly passengers?: number;
   readonly consumption?: Quantity;
   readonly value?: { readonly value: string; readonly currency: string };
