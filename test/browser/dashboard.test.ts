@@ -119,9 +119,6 @@ describe.skipIf(!hasBrowser)("the dashboard, in a browser with passkeys", () => 
     await page.goto(await invited(open));
     await page.getByRole("button", { name: "Make a passkey" }).click();
     await page.waitForURL(/\/dashboard\/test\/acc_/);
-    const members = () =>
-      page.goto(`${dashboardOrigin(open)}/dashboard/settings`).then(() => page.locator("main tbody tr").count());
-    const before = await members();
     await page.goto("about:blank");
     const target = `${dashboardOrigin(open)}/dashboard/settings/members`;
     await page.setContent(
@@ -129,7 +126,11 @@ describe.skipIf(!hasBrowser)("the dashboard, in a browser with passkeys", () => 
     );
     await Promise.all([page.waitForNavigation(), page.getByRole("button", { name: "Go" }).click()]);
     expect(await page.content()).not.toContain("m@example.org");
-    expect(await members()).toBe(before);
+    await page.goto(`${dashboardOrigin(open)}/dashboard/settings`);
+    // Not how many there are: pages of other tests have the same organisation.
+    const members = await page.locator("main").textContent();
+    expect(members).toContain("grace-");
+    expect(members).not.toContain("m@example.org");
     await page.goto(`${open.origin}/dashboard/sign-in`);
     await page.getByText("Passkeys belong to a name").waitFor();
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
