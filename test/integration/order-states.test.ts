@@ -6,6 +6,7 @@ import { partitions } from "@isotherm/store/keys";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { estimatesFunction } from "../harness/estimates-function.ts";
 import type { Post } from "../harness/function-in-process.ts";
+import { meanwhile } from "../harness/meanwhile.ts";
 import { operatingOn } from "../harness/ordering.ts";
 import { openShop, type Shop, type ShopResponse } from "../harness/shop.ts";
 
@@ -133,6 +134,42 @@ describe.each(WAYS)("an order %s", (_way, prepare) => {
       .map(({ input }) => JSON.stringify(input));
     expect(reads.map((read) => read.match(/BUNDLE#[^"]*/g))).toContainEqual([`BUNDLE#${BUNDLE.id}`]);
     for (const read of reads) expect(read).toContain('"ConsistentRead":true');
+  });
+});
+
+describe("a customer of a link", () => {
+  const form = { bundle: BUNDLE.id, by: "value", amount: "10", email: EMAIL };
+  /** What the customer has confirmed, to be sent. */
+  const confirmed = async (facts: Parameters<Shop["aLink"]>[0] = {}) => {
+    const path = `/l/${(await shop.aLink(facts)).token}/orders`;
+    const fields = hidden((await post(path, new URLSearchParams(form).toString())).text);
+    return () => shop.visit(path, { method: "POST", body: fields, headers: { accept: "text/html" } });
+  };
+  beforeEach(async () => {
+    await Promise.all([setDisabled(null), suspend(false)]);
+  });
+
+  it.each([false, true])("is told that nothing is left when the only offer ended meanwhile; pays: %s", async (pays) => {
+    const send = await confirmed({ bundle_ids: [BUNDLE.id], require_payment: pays });
+    await setDisabled("2026-01-01T00:00:00.000Z");
+    const { status, text } = await send();
+    expect([status, text]).toEqual([404, expect.stringContaining("Nothing is on offer at the moment")]);
+  });
+
+  it("whose link's account is suspended while the order is written is told that the link is closed; a program, that there is none", async () => {
+    const { token } = await shop.aLink();
+    const before = (await orders()).length;
+    for (const [send, told] of [
+      [await confirmed(), "This link is closed"],
+      [() => post(`/l/${token}/orders`, jsonOrder), '"not_found"'],
+    ] as const) {
+      await suspend(false);
+      meanwhile(shop.table, "TransactWriteItemsCommand", () => suspend(true));
+      const { status, text } = await send();
+      expect([status, text]).toEqual([404, expect.stringContaining(told)]);
+      expect(text).not.toContain("suspended");
+    }
+    expect((await orders()).length).toBe(before);
   });
 });
 

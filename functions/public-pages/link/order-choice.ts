@@ -3,7 +3,7 @@ import type { Seller } from "@isotherm/contract/seller";
 import { instant, type OrderId, ApiError, type TokenGenerator } from "@isotherm/core";
 import type { Language } from "@isotherm/pages";
 import type { AskedPayment, PaymentPort, Payments } from "@isotherm/payments";
-import { openLink, type OpenLink, placeThroughLink, refuseDisabledNow } from "@isotherm/storefront";
+import { ClosedLink, openLink, type OpenLink, placeThroughLink, refuseDisabledNow } from "@isotherm/storefront";
 import type { PaymentPageUses } from "../payment/payment-pages.ts";
 import { type Choice, EntryFault, limitFault } from "./choice.ts";
 
@@ -60,7 +60,7 @@ const refuseByNow = async (
   }
   if (refusal.code === "bundle_selection_bundle_invalid") {
     const offers = opened.offers.filter((offer) => offer.bundle.id !== bundle.id);
-    if (offers.length === 0) throw new ApiError("not_found");
+    if (offers.length === 0) throw new ClosedLink("noOffers", opened.link, opened.account);
     throw new EntryFault("bundle", "endedBundle", refusal, { ...opened, offers });
   }
 };

@@ -2,7 +2,7 @@ import type { Order, OrderQuote } from "@isotherm/contract";
 import { type Instant, instant, type OrderId, ApiError, utcDayOf } from "@isotherm/core";
 import { minorUnits } from "@isotherm/ordering";
 import type { CustomerOfOrder, LinkCost } from "@isotherm/store";
-import type { OpenLink } from "./open-link.ts";
+import { ClosedLink, type OpenLink } from "./open-link.ts";
 import { type PlaceOrderUses, placeQuotedOrder } from "./place-order.ts";
 
 /** Dependencies of placing an order through a link. */
@@ -27,7 +27,7 @@ interface Submission {
 /**
  * Places the order of a form, once: sending the form again finds the same order.
  *
- * @throws ApiError bundle_selection_bundle_invalid, offset_link_limit_reached, not_found when the account is suspended;
+ * @throws ApiError bundle_selection_bundle_invalid, offset_link_limit_reached, ClosedLink when the account is suspended;
  *   service_unavailable when its money was recorded as money without an order meanwhile
  */
 export const placeThroughLink = async (
@@ -52,8 +52,8 @@ export const placeThroughLink = async (
     });
     return id;
   } catch (error) {
-    // The link of a suspended account is not there.
-    if (error instanceof ApiError && error.code === "account_suspended") throw new ApiError("not_found");
+    // The link of a suspended account is closed.
+    if (error instanceof ApiError && error.code === "account_suspended") throw new ClosedLink("closed", link, account);
     const meanwhile =
       error instanceof ApiError && error.code === "order_idempotency_used"
         ? await uses.orderOfSubmission(link.token, submission)
