@@ -1,4 +1,4 @@
-import { decimal, instant } from "@isotherm/core";
+import { decimal, instant, instantMs } from "@isotherm/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openShop, type Shop } from "../harness/shop.ts";
 
@@ -34,6 +34,17 @@ describe("a link that takes no orders", () => {
     expect((await page(`/l/${token}`, { ...HTML, "accept-language": "de" })).text).toContain(
       "Dieser Link ist abgelaufen",
     );
+  });
+
+  it("takes orders until the millisecond before it expires, and says from that one on that it has", async () => {
+    const { token, bundle_ids } = await shop.aLink({ expires_at: NOON });
+    const body = { email: "a@example.org", bundle_id: String(bundle_ids[0]), value: "10" };
+    const ordered = async () => (await shop.visit(`/l/${token}/orders`, { method: "POST", body })).status;
+    shop.setTime(instant(instantMs(NOON) - 1));
+    expect([(await page(`/l/${token}`)).status, await ordered()]).toEqual([200, 200]);
+    shop.setTime(NOON);
+    expect((await page(`/l/${token}`)).text).toContain("This link has expired");
+    expect(await ordered()).toBe(404);
   });
 
   it("says that nothing is on offer where its bundles are gone", async () => {

@@ -521,6 +521,15 @@ describe("a link whose customers pay", () => {
     expect(text).toContain("USD\u00A00.01");
   });
 
+  it("has a limit per minute and source, whatever the bank answers", async () => {
+    const { link, address } = await started();
+    const statuses: number[] = [];
+    for (let count = 0; count < 32; count += 1) statuses.push((await post(address, { outcome: "declined" })).status);
+    expect(new Set(statuses)).toEqual(new Set([402, 429]));
+    expect((await post(address, { outcome: "paid" })).status).toBe(429);
+    expect(await ordersOf(link)).toEqual([]);
+  });
+
   it("orders nothing when the card is declined", async () => {
     const { link, address } = await started();
     const answer = await post(address, { outcome: "declined" });

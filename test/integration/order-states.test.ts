@@ -149,11 +149,33 @@ describe("a customer of a link", () => {
     await Promise.all([setDisabled(null), suspend(false)]);
   });
 
+  it("is not sent to pay for what has been disabled meanwhile", async () => {
+    const send = await confirmed({ require_payment: true });
+    await setDisabled("2026-01-01T00:00:00.000Z");
+    const { status, headers, text } = await send();
+    expect([status, headers["location"]]).toEqual([409, undefined]);
+    expect(text).toContain("This offer has ended");
+  });
+
   it.each([false, true])("is told that nothing is left when the only offer ended meanwhile; pays: %s", async (pays) => {
     const send = await confirmed({ bundle_ids: [BUNDLE.id], require_payment: pays });
     await setDisabled("2026-01-01T00:00:00.000Z");
     const { status, text } = await send();
     expect([status, text]).toEqual([404, expect.stringContaining("Nothing is on offer at the moment")]);
+  });
+
+  it("whose payment is sent twice at once has one order, and the same receipt twice", async () => {
+    const { token } = await shop.aLink({ require_payment: true });
+    const { text } = await post(`/l/${token}/orders`, jsonOrder);
+    const { pathname } = new URL((JSON.parse(text) as { payment_url: string }).payment_url);
+    const before = (await orders()).length;
+    const answers: ShopResponse[] = [];
+    const pay = async () => answers.push(await post(pathname, "outcome=paid"));
+    meanwhile(shop.table, "TransactWriteItemsCommand", pay);
+    await pay();
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(new Set(answers.map(({ headers }) => headers["location"])).size).toBe(1);
+    expect((await orders()).length).toBe(before + 1);
   });
 
   it("whose link's account is suspended while the order is written is told that the link is closed; a program, that there is none", async () => {
