@@ -69,8 +69,23 @@ const SECRETS = {
   onFailure: () => {},
 };
 
+/** Where real cards are paid in a shop, if they are. */
+interface CardSettings {
+  /** The address of Stripe. */
+  readonly stripeAt: string;
+  readonly apiKey: string;
+  /** What events are signed with. */
+  readonly signing: string;
+}
+
+const secretsOf = ({ apiKey, signing }: CardSettings): typeof SECRETS => {
+  const text = JSON.stringify({ schema: 1, api_key: apiKey, signing: [{ value: signing, until: null }] });
+  const read = async (name?: string) => (name === "payment-keys" ? { text, version: "1" } : SECRETS.source.read());
+  return { ...SECRETS, source: { read } };
+};
+
 /** Opens a shop with the fictional catalogue. */
-export const openShop = async (): Promise<Shop> => {
+export const openShop = async (cards?: CardSettings): Promise<Shop> => {
   const local = await startLocalTable();
   const { table } = local;
   const sandbox = await seedSandbox(table, { ids: systemIds, tokens: systemTokens });
@@ -86,8 +101,8 @@ export const openShop = async (): Promise<Shop> => {
   let nowMs: number | undefined;
   const clock = { ...systemClock, nowMs: () => nowMs ?? systemClock.nowMs() };
   const settings = {
-    secrets: SECRETS,
-    stripeAt: "off",
+    secrets: cards ? secretsOf(cards) : SECRETS,
+    stripeAt: cards?.stripeAt ?? "off",
     testStepMs: 3_600_000,
     poolDays: 30,
     linkLimits: LINK_LIMITS,

@@ -251,6 +251,11 @@ describe("beginning to pay", () => {
       expect([answer.status, answer.text.includes("too small or too large to be paid by card")]).toEqual([400, true]);
       expect(answer.text).toContain(`value="${EMAIL}"`);
     }
+    // Stripe's own limits are lower in some currencies.
+    const fields = hiddenFields((await post(`${link.url}/orders`, ENTRIES)).text);
+    stripe.fail(400, { type: "invalid_request_error", code: "amount_too_large" });
+    const answer = await post(`${link.url}/orders`, fields);
+    expect([answer.status, answer.text.includes("too small or too large to be paid by card")]).toEqual([400, true]);
   });
 
   it.each([
@@ -497,6 +502,18 @@ describe("an event that is not Stripe's", () => {
 });
 
 describe("coming back without having paid", () => {
+  it("waits where Stripe says that the checkout is another deployment's: its money is not taken in here", async () => {
+    const before = await unplaced();
+    const link = await aLink();
+    const { session, payment } = await begun(link);
+    const { metadata } = stripe.pay(session);
+    metadata["isotherm_deployment"] = "isotherm-staging-table";
+    const page = await read(`/pay/${payment}`);
+    expect([page.status, page.text.includes("Waiting for your payment")]).toEqual([200, true]);
+    expect(await ordersOf(link)).toEqual([]);
+    expect(await unplaced()).toEqual(before);
+  });
+
   it("leads on to Stripe or back to the link", async () => {
     const link = await aLink();
     const { session, payment } = await begun(link);
@@ -544,15 +561,17 @@ describe("keys that change", () => {
     expect((await tell(COMPLETED, stripe.pay(second), next.signing_secret)).status).toBe(200);
   });
 
-  it("taken away end new payments, while money that is under way is taken in", async () => {
+  it("taken away end new payments, while money that is under way is taken in, whatever its mode", async () => {
     const link = await aLink();
     const { session, payment } = await begun(link);
+    const { session: trial } = await begun(link);
     expect((await ops.run("secret", "disable", "payment-keys")).mistake).toBeUndefined();
     await restart();
     expect((await read(link.url)).text).toContain("Card payment is not set up");
     expect((await read(`/pay/${payment}`)).text).toContain("Waiting for your payment");
-    expect((await tell(COMPLETED, stripe.pay(session), "whsec_fedcba9876543210")).status).toBe(200);
-    expect(await ordersOf(link)).toMatchObject([{ status: "paid" }]);
+    const paid = [stripe.pay(session), { ...stripe.pay(trial), livemode: false }];
+    for (const one of paid) expect((await tell(COMPLETED, one, "whsec_fedcba9876543210")).status).toBe(200);
+    expect(await ordersOf(link)).toMatchObject([{ status: "paid" }, { status: "paid" }]);
   });
 
   it("and addresses of customers stand in no log", () => {
