@@ -157,14 +157,15 @@ describe("an order of one bundle in very many vintages", () => {
     await issueOneOfEach(`prj_${bundle}` as ProjectId);
     return putOrder(table, owner, "paid", { bundles: [tonnesOf(bundle, "100")] });
   };
-  const recordFirstLot = async ({ account_id, order }: StoredOrder, bundle: number) =>
+  const recordLot = async ({ account_id, order }: StoredOrder, bundle: number, lot: number) =>
     recordRetirement(operating(), {
-      reference: `${account_id}/${order.id}/0`,
+      reference: `${account_id}/${order.id}/${lot}`,
       project: `prj_${bundle}` as ProjectId,
-      vintage: "1900",
+      vintage: String(1900 + lot),
       quantity: 1,
-      serials: ["S 1900"],
+      serials: [`S ${1900 + lot}`],
     });
+  const recordFirstLot = (paid: StoredOrder, bundle: number) => recordLot(paid, bundle, 0);
 
   it("keeps what it gets while a part of it is recorded as retired", { timeout: 60_000 }, async () => {
     const owner = await aLiveAccount(table);
@@ -192,6 +193,18 @@ describe("an order of one bundle in very many vintages", () => {
     expect(await faults()).toEqual([]);
   });
 
+  it("is not complete once all is retired that it has so far", { timeout: 60_000 }, async () => {
+    const owner = await aLiveAccount(table);
+    const paid = await aLargeOrder(owner, 4);
+    await onePart(paid);
+    const { credits } = await theOrder(owner, paid.order.id);
+    for (const lot of credits?.lots.keys() ?? [])
+      expect(await recordLot(paid, 4, lot)).toEqual({ recorded: true, completed: [] });
+    const { order } = await theOrder(owner, paid.order.id);
+    expect([order.status, order.certificate]).toEqual(["paid", null]);
+    expect(await faults()).toEqual([]);
+  });
+
   it("gets each part once where two allocate it at the same time", { timeout: 60_000 }, async () => {
     const owner = await aLiveAccount(table);
     const paid = await aLargeOrder(owner, 3);
@@ -202,6 +215,31 @@ describe("an order of one bundle in very many vintages", () => {
     meanwhile(table, "QueryCommand", () => onePart(paid));
     const { credits } = await stepOrder(operating(), paid, "retire");
     expect(credits?.lots.map(({ vintage }) => vintage)).toEqual(vintages);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("a record of a retirement", () => {
+  it("that was interrupted says so; told again it completes the order, and a third time nothing", async () => {
+    const owner = await aLiveAccount(table);
+    const more = { project_id: "prj_5" as ProjectId, vintage: "2023", issued: 1 };
+    await setStock(table, { ...more, currency: "USD", unit_price: decimal(5) });
+    const paid = await putOrder(table, owner, "paid", { bundles: [tonnesOf(5, "1")] });
+    const { order } = await stepOrder(operating(), paid, "retire");
+    const credits = (await allocatedCredits(table)).find(({ reference }) => reference.includes(order.id));
+    if (!credits) throw new Error("the order has no credits");
+    const { reference, vintage, quantity } = credits;
+    const record = () =>
+      recordRetirement(operating(), { reference, project: "prj_5", vintage, quantity, serials: ["S 1"] });
+    // Between the record and the order.
+    interruptBefore(2);
+    await expect(record()).rejects.toThrow("interrupted");
+    table.client.middlewareStack.remove(MIDDLEWARE);
+    expect((await theOrder(owner, order.id)).order.status).toBe("retiring");
+    expect(await record()).toEqual({ recorded: false, completed: [order.id] });
+    expect(await record()).toEqual({ recorded: false, completed: [] });
+    const told = (await eventsAfter(table, owner.account_id, 0, 10)).map(typeOf);
+    expect(told.filter((type) => type === "order.completed")).toHaveLength(1);
     expect(await faults()).toEqual([]);
   });
 });
