@@ -108,7 +108,7 @@ export interface StripeAccess {
   readonly apiKey: string;
   /** `https://api.stripe.com` */
   readonly address: string;
-  /** Names this deployment among those that share a Stripe account. */
+  /** Names this deployment among those that share a Stripe account: its table. */
   readonly deployment: string;
   readonly onFailure: (failure: StripeFailure) => void;
 }
@@ -126,9 +126,15 @@ const Session = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
 });
 
-const stateOf = (session: z.output<typeof Session>, deployment: string): CheckoutState => ({
+/** Of tables of one deployment: what is restored beside `isotherm-prod-table` is `isotherm-prod-table-2026-04-14`. */
+const withoutRestore = (table: string): string => table.replace(/-table-.*$/, "-table");
+
+const stateOf = ({ metadata, ...session }: z.output<typeof Session>, deployment: string): CheckoutState => ({
   session: session.id,
-  paymentId: session.metadata?.[DEPLOYMENT_MARK] === deployment ? session.metadata[FORM_MARK] : undefined,
+  paymentId:
+    withoutRestore(metadata?.[DEPLOYMENT_MARK] ?? "") === withoutRestore(deployment)
+      ? metadata?.[FORM_MARK]
+      : undefined,
   status: session.status,
   isPaid: session.payment_status === "paid" && (session.amount_total ?? 0) > 0,
   amount: session.amount_total ?? 0,
