@@ -318,7 +318,9 @@ describe("a chunk", () => {
     await aChunk([GOOD, BAD], { dry_run: true });
     await deliver();
     expect(await told()).toEqual(["success", "validation_error"]);
-    expect((await results())[0]).not.toHaveProperty("estimate");
+    const { estimate } = (await results())[0] as { readonly estimate?: object };
+    expect(estimate).toMatchObject({ mass_range: expect.any(Object), warnings: expect.any(Array) });
+    for (const name of ["id", "external_estimate_url"]) expect(estimate).not.toHaveProperty(name);
     expect(await estimates()).toEqual([]);
   });
 });
