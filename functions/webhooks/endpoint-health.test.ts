@@ -1,5 +1,5 @@
 import type { WebhookHealth } from "@isotherm/contract";
-import { type AccountId, DAY_MS, type IdOf, instant, type OrganisationId, type WebhookId } from "@isotherm/core";
+import { type AccountId, DAY_MS, type IdOf, instant, type WebhookId } from "@isotherm/core";
 import { systemTokens } from "@isotherm/core/system";
 import {
   acquire,
@@ -15,32 +15,19 @@ import {
 } from "@isotherm/delivery";
 import { memoryTable, tableOver } from "@isotherm/delivery/simulation/memory-table";
 import { beforeEach, describe, expect, it } from "vitest";
+import { MADE_MS, newEndpoint } from "../../test/harness/new-endpoint.ts";
 import { listWebhookHealth } from "./endpoint-health.ts";
 
-const NOW = 1_767_225_600_000;
-const organisation_id = "org_1" as OrganisationId;
+const NOW = MADE_MS;
 const [older, newer] = ["whk_1", "whk_2"] as [WebhookId, WebhookId];
+const { organisation_id } = newEndpoint();
 const [one, two, three] = ["acc_1", "acc_2", "acc_3"] as [AccountId, AccountId, AccountId];
 
 describe("the health of endpoints", () => {
   let table: ReturnType<typeof tableOver>;
   let made: number;
   const endpoint = (webhook_id: WebhookId) => ({ organisation_id, mode: "test", webhook_id }) as const;
-  const create = (id: WebhookId) =>
-    createEndpoint(
-      { table, tokens: systemTokens },
-      {
-        id,
-        organisation_id,
-        account_type: "test",
-        url: "https://receiver.example/hook",
-        enabled: true,
-        account_ids: [],
-        event_types: [],
-        created_at: instant(NOW),
-        secrets: ["secret"],
-      },
-    );
+  const create = (id: WebhookId) => createEndpoint({ table, tokens: systemTokens }, newEndpoint(id));
   /** Writes down a try, a second after the one before. */
   const tried = async (status: number | null, more: Partial<Attempt> = {}): Promise<string> => {
     made += 1;

@@ -1,19 +1,12 @@
-import { instant, type OrganisationId, type WebhookId } from "@isotherm/core";
+import { instant } from "@isotherm/core";
 import type { Hook } from "@isotherm/delivery";
 import { expect, it } from "vitest";
+import { MADE_MS as NOW, newEndpoint } from "../../test/harness/new-endpoint.ts";
 import { withSecret, withShortSecret } from "./found-webhook.ts";
 
-const NOW = 1_767_225_600_000;
 const hook: Hook = {
+  ...newEndpoint(),
   schema: 1,
-  id: "whk_1" as WebhookId,
-  organisation_id: "org_1" as OrganisationId,
-  account_type: "test",
-  url: "https://receiver.example/hook",
-  enabled: true,
-  account_ids: [],
-  event_types: [],
-  created_at: instant(NOW),
   slot: 0,
   version: 1,
   secrets: ["the new one", "the one before"],

@@ -42,10 +42,10 @@ describe("an estimate in a list is told by", () => {
       {
         legs: [
           { fuel: "diesel", fuel_consumed_litres: "120.5" },
-          { fuel: "100_biodiesel", fuel_consumed_litres: 9.5 },
+          { fuel: "93_diesel_7_biodiesel", fuel_consumed_litres: 9.5 },
         ],
       },
-      "130 l (diesel, 100 biodiesel)",
+      "130 l (diesel, diesel with 7 % biodiesel)",
     ],
     [
       "a purchase's price and merchant",

@@ -1,5 +1,6 @@
 import { decimal, sum } from "@isotherm/core";
 import { figure, type Language, money, type Text } from "@isotherm/pages";
+import { fuelName } from "@isotherm/pages/fuel-words";
 import type { AnEstimate } from "./estimate-kinds.ts";
 
 interface Quantity {
@@ -66,7 +67,7 @@ const peopleText = (count: number | undefined, language: Language): string | und
 const litresText = (legs: ToldRequest["legs"] = [], language: Language): string | undefined => {
   const litres = legs.flatMap(({ fuel_consumed_litres: each }) => each ?? []).map((each) => decimal(String(each)));
   if (litres.length === 0) return undefined;
-  const fuels = new Set(legs.map(({ fuel = "" }) => fuel.replaceAll("_", " ")));
+  const fuels = new Set(legs.map(({ fuel = "" }) => fuelName(fuel, language)));
   return `${figure(sum(litres), language)} l (${[...fuels].join(", ")})`;
 };
 

@@ -12,17 +12,21 @@ export interface NearestPlace {
   readonly distanceKm: number;
 }
 
-/** Of some places the nearest to a point as the crow flies, of equally near ones the first; undefined: none within so many km. */
+/**
+ * Of some places the nearest to a point as the crow flies, of equally near ones the first; undefined: none within so many km. Only of
+ * what lies near it is asked whether it counts.
+ */
 export const nearestPlace = (
   places: readonly LocodePlace[],
   point: Coordinates,
   farthestKm: number,
+  counts: (place: LocodePlace) => boolean = () => true,
 ): NearestPlace | undefined => {
   let best = farthestKm * ROUGHNESS;
   let found: NearestPlace | undefined;
   for (const place of places) {
     if (Math.abs(place.coordinates.lat - point.lat) * KM_PER_DEGREE > best * ROUGHNESS) continue;
-    if (roughKm(point, place.coordinates) > best * ROUGHNESS) continue;
+    if (roughKm(point, place.coordinates) > best * ROUGHNESS || !counts(place)) continue;
     const distanceKm = greatCircleKm(point, place.coordinates);
     if (distanceKm > farthestKm || distanceKm >= best) continue;
     best = distanceKm;

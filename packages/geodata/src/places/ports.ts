@@ -1,5 +1,5 @@
 import { ApiError } from "@isotherm/core";
-import { type Coordinates, KM_PER_DEGREE } from "../coordinates.ts";
+import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import { normaliseName } from "../addresses/normalise-name.ts";
 import type { LocodePlace } from "./locode-place.ts";
@@ -48,7 +48,7 @@ export const ports = (source: DataSource): Ports => {
     all,
     nearest: (point, town) => {
       checkCoordinates(point);
-      const own = town && nearestPlace(namesakes(all(), point, town), point, OWN_PORT_KM);
+      const own = town && nearestPlace(all(), point, OWN_PORT_KM, bearsNameOf(town));
       const found = own ?? nearestPlace(all(), point, FARTHEST_PORT_KM);
       if (found === undefined) {
         const where = `${point.lat}, ${point.lon}`;
@@ -59,13 +59,8 @@ export const ports = (source: DataSource): Ports => {
   };
 };
 
-/** The ports near a town that bear its name: only of those few a name is brought into its normal form. */
-const namesakes = (list: readonly LocodePlace[], { lat }: Coordinates, { country, names }: Town): LocodePlace[] => {
+/** Whether a port bears a name of the town, in its country. */
+const bearsNameOf = ({ country, names }: Town): ((port: LocodePlace) => boolean) => {
   const wanted = new Set(names.map(normaliseName));
-  return list.filter(
-    (port) =>
-      port.country === country &&
-      Math.abs(port.coordinates.lat - lat) * KM_PER_DEGREE < OWN_PORT_KM &&
-      wanted.has(normaliseName(port.name)),
-  );
+  return (port) => port.country === country && wanted.has(normaliseName(port.name));
 };

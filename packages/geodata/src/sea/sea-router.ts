@@ -38,7 +38,7 @@ const seaEnds = (ports: Ports, from: SeaEnd, to: SeaEnd): readonly [from: PortCo
   if (samePlace) throw new ApiError("distance_invalid", "Both ends of the sea leg are one place.");
   const connect = (end: SeaEnd): PortConnection => {
     if (isPlace(end) && end.kind === "sea_port") return { port: end, offsetKm: decimal(0) };
-    const { port, distanceKm } = isPlace(end) ? ports.nearest(end.coordinates) : ports.nearest(end, end.town);
+    const { port, distanceKm } = ports.nearest(pointOf(end), isPlace(end) ? undefined : end.town);
     return { port, offsetKm: toMetre(distanceKm) };
   };
   return [connect(from), connect(to)];

@@ -52,11 +52,11 @@ describe("an activity by a named factor", () => {
   });
 
   it.each([
-    ["open-ceda", "kg CO2e/USD", "USD", "spend-factors", "a purchase"],
-    ["us-passenger-vehicles", "kg CO2e/km", "km", "passenger-cars", "a journey"],
-    ["passenger-services", "kg CO2e/(passenger km)", "km", "public-transport", "a journey"],
-    ["fuels-by-volume", "kg CO2e/l", "l", "road-fuels", "freight by its fuel"],
-    ["energy-carriers", "g CO2e/MJ", "MJ", "road-fuels", "freight by its fuel"],
+    ["open-ceda", "kg CO2e/USD", "USD", "spend-factors"],
+    ["us-passenger-vehicles", "kg CO2e/km", "km", "passenger-cars"],
+    ["passenger-services", "kg CO2e/(passenger km)", "km", "public-transport"],
+    ["fuels-by-volume", "kg CO2e/l", "l", "road-fuels"],
+    ["energy-carriers", "g CO2e/MJ", "MJ", "road-fuels"],
   ])("is as far off by a factor of %s as the same factor in another kind of estimate", (table, unit, per, entry) => {
     const header = { ...named("1", "kg").factor.header, table, unit };
     const factor = factorOf(factorTable(header, [{ id: "row", value: "2" }]), "row");
