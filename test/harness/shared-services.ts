@@ -62,19 +62,33 @@ export const setup = async ({ vitest }: TestProject): Promise<() => Promise<void
   };
 };
 
+const placeOfWorker = (): SharedPlace | undefined => {
+  const { [VARIABLE]: services, VITEST_POOL_ID: worker } = process.env;
+  if (services === undefined || worker === undefined) return undefined;
+  const place = (JSON.parse(services) as SharedPlace[])[Number(worker) - 1];
+  if (place === undefined) throw new Error(`No service was started for worker ${worker}`);
+  return place;
+};
+
+/**
+ * The database of the running service of this worker; none outside of a run with workers, or where the run's faults lie before
+ * it. For tables without a stream: DynamoDB Local looks for the first record of a stream among those of all streams, so that a
+ * write to a new table that has one takes longer with each record before it.
+ */
+export const databaseOfWorker = (): string | undefined =>
+  process.env["INJECT_FAULTS"] === undefined ? placeOfWorker()?.dynamodbEndpoint : undefined;
+
 /**
  * The running service of this worker with an organisation that nobody else has, for tests that look at nothing else. A
  * service of its own outside of a run with workers.
  */
 export const joinService = async (): Promise<JoinedService> => {
-  const { [VARIABLE]: services, VITEST_POOL_ID: worker } = process.env;
-  if (services === undefined || worker === undefined) {
+  const place = placeOfWorker();
+  if (place === undefined) {
     const service = await startService();
     await closeABundle(service.table);
     return service;
   }
-  const place = (JSON.parse(services) as SharedPlace[])[Number(worker) - 1];
-  if (place === undefined) throw new Error(`No service was started for worker ${worker}`);
   const keys = await seedLocal(place);
   const table = openLocalTable(place);
   return {
