@@ -81,7 +81,7 @@ const POLL_MS = 30;
 const LEAST_POLL_MS = 30;
 const CROWDED_POLL_MS = 150;
 // Not every write is told of: those past the gate are seen this late.
-const LONGEST_POLL_MS = 300;
+const LONGEST_POLL_MS = 1_000;
 const SLOWER = 1.5;
 const REST_FACTOR = 3;
 const LONGEST_REST_MS = 1_000;
