@@ -12,6 +12,9 @@ const MINUTES = [
   "packages/spreadsheets/src/memory.test.ts",
 ];
 
+/** What runs before the first test: the bundles are made, and a service is started for each worker. */
+const SERVICES = ["test/harness/bundles.ts", "test/harness/shared-services.ts"];
+
 /**
  * Files of a browser take longest, those beside the code take least: in this order, and not by name, no worker is left
  * without work while another one has a long file.
@@ -42,7 +45,7 @@ export default defineConfig({
           isolate: false,
           include: ["test/**/*.test.ts"],
           exclude: ["test/browser/**", "**/node_modules/**", ...CHANGES_ITS_PROCESS],
-          globalSetup: ["test/harness/bundles.ts", "test/harness/shared-services.ts"],
+          globalSetup: SERVICES,
         },
       },
       {
@@ -50,7 +53,7 @@ export default defineConfig({
           ...shared,
           name: "alone",
           include: [...CHANGES_ITS_PROCESS],
-          globalSetup: ["test/harness/bundles.ts", "test/harness/shared-services.ts"],
+          globalSetup: SERVICES,
         },
       },
       {
@@ -58,7 +61,7 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["test/browser/*.test.ts"],
-          globalSetup: ["test/browser/setup.ts"],
+          globalSetup: [...SERVICES, "test/browser/setup.ts"],
         },
       },
     ],

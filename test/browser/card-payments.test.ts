@@ -21,17 +21,17 @@ const RECEIPT = /\/r\/[\w-]+$/;
 /** Longer than a page waits before it looks again. */
 const A_WHILE_MS = 6_000;
 
-const shared = inject("shared");
+const browser = inject("browser");
 
-describe.skipIf(!shared)("paying by card", () => {
+describe.skipIf(!browser)("paying by card", () => {
   let cards: CardService;
   let open: Surroundings;
   let closeAll: () => Promise<void>;
   beforeAll(async () => {
-    if (!shared) return;
+    if (!browser) return;
     cards = await startCardService();
     const { service } = cards;
-    const opened = await surroundingsOf({ ...service, browser: shared.browser });
+    const opened = await surroundingsOf({ ...service, browser });
     [open, closeAll] = [opened.surroundings, opened.close];
   });
   afterAll(async () => {

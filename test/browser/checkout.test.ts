@@ -57,7 +57,8 @@ describe.skipIf(!hasBrowser)("the checkout", () => {
 
     expect(visit.offences).toEqual([]);
     expect(visit.addresses.length).toBeGreaterThan(5);
-    const logs = readdirSync(open.logFolder).map((file) => readFileSync(join(open.logFolder, file), "utf8"));
+    const { logFolder } = open.stack;
+    const logs = readdirSync(logFolder).map((file) => readFileSync(join(logFolder, file), "utf8"));
     expect(logs.join("")).toContain("orderThroughLink");
     for (const text of [...visit.addresses, ...logs])
       expect(decodeURIComponent(text.replaceAll("%", "%25"))).not.toContain("someone");

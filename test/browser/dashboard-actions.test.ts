@@ -76,7 +76,10 @@ const account = async (page: Page, base: string, { press, fill }: Hand): Promise
     mimeType: "image/svg+xml",
     buffer: Buffer.from(A_LOGO),
   });
+  // A picture that is removed before it has come is missing.
+  const shown = page.waitForResponse((response) => response.url().includes("/v1/media/"));
   await press("Upload");
+  await shown;
   await press("Remove the logo");
   await page.goto(`${base}/account/clients`);
   await fill("Name", "A customer");

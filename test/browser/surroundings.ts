@@ -41,19 +41,16 @@ const watched = async (page: Page, origin: string): Promise<Watched> => {
   return { offences, addresses };
 };
 
-/** What all tests in a browser share, as it is handed to each file. */
-export interface Shared {
-  /** Where the browser is driven. */
+/** A service, and where a browser is driven. */
+interface Parts {
   readonly browser: string;
-  readonly logFolder: string;
-  readonly stack: Pick<Stack, "baseUrl" | "pagesBase" | "keys" | "tableName" | "dynamodbEndpoint" | "ca">;
+  readonly stack: Pick<Stack, "baseUrl" | "pagesBase" | "keys" | "tableName" | "dynamodbEndpoint" | "ca" | "logFolder">;
 }
 
 /** The service and the browser, as a test uses them. */
 export interface Surroundings {
   readonly origin: string;
-  readonly logFolder: string;
-  readonly stack: Shared["stack"];
+  readonly stack: Parts["stack"];
   readonly table: Table;
   readonly as: (mode: AccountType) => Client;
   /** A browser that has seen nothing yet, watched for what no page may do. */
@@ -67,12 +64,11 @@ export interface Visit extends Watched {
 }
 
 /** Comes to what was started. */
-export const surroundingsOf = async ({ browser: endpoint, logFolder, stack }: Shared) => {
+export const surroundingsOf = async ({ browser: endpoint, stack }: Parts) => {
   const browser: Browser = await chromium.connect(endpoint);
   const table = openLocalTable(stack);
   const surroundings: Surroundings = {
     origin: stack.pagesBase,
-    logFolder,
     stack,
     table,
     as: (mode) => clientOf(stack.baseUrl, stack.keys[mode]),

@@ -241,6 +241,20 @@ describe("200, one leg", () => {
     expect((await create({ method: inferred }, SEA_REQUEST)).body.vessel_inference_details).toHaveProperty("error");
   });
 
+  it("names the dates of a ship that arrives before it departs", async () => {
+    const dates = { departure_on: "2024-02-01", arrival_on: "2024-01-01" };
+    for (const [method, field] of [
+      [{ vessel_imo_number: "9321483", vessel_tracking: dates }, "method.vessel_tracking"],
+      [{ vessel_inference: { ...dates, carrier_name: "ONE" } }, "method.vessel_inference"],
+    ] as const) {
+      const { status, body } = await create({ method }, SEA_REQUEST);
+      expect([status, body.error?.message]).toEqual([
+        400,
+        expect.stringContaining(`${field}: has an arrival_on before`),
+      ]);
+    }
+  });
+
   it("tells details of a described vehicle and of a flight whose aircraft is known", async () => {
     const vehicle = { vehicle_type: "truck_articulated_40t", fuel: "diesel", situation: "city_urban_freeflow" };
     expect((await create({ method: vehicle })).body.methodology_details).toMatchObject({

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import {
   AircraftTypeCode,
-  Carrier,
   LogisticsSiteMethod,
   METHOD_STRINGS,
   RoadEmissionStandard,
@@ -14,7 +13,7 @@ import {
 } from "./shipping-methods.ts";
 import { CalendarDate, DecimalText, Mass, optional, text } from "./wire.ts";
 import { ShareText } from "./request-numbers.ts";
-import { ImoNumber, vesselTracking } from "./vessels.ts";
+import { ImoNumber, VesselInference, vesselTracking } from "./vessels.ts";
 
 /** Fuel or electricity that was used for a shipment. */
 export const FuelConsumption = z
@@ -83,9 +82,7 @@ const Vessel = z
     refrigerated: optional(z.boolean()),
     trade_lane: optional(TradeLane),
     ...vesselTracking,
-    vessel_inference: optional(
-      z.strictObject({ departure_on: CalendarDate, arrival_on: CalendarDate, carrier_name: Carrier }),
-    ),
+    vessel_inference: optional(VesselInference),
     ...fuelUsed,
   })
   .refine(

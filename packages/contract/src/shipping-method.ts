@@ -1,7 +1,6 @@
 import * as z from "zod";
 import {
   AircraftTypeCode,
-  Carrier,
   LogisticsSiteMethod,
   RoadEmissionStandard,
   RoadFuel,
@@ -13,7 +12,7 @@ import {
 } from "./shipping-methods.ts";
 import { CalendarDate, optional, text } from "./wire.ts";
 import { Share, LoadFactor } from "./request-numbers.ts";
-import { vesselTracking, ImoNumber } from "./vessels.ts";
+import { ImoNumber, VesselInference, vesselTracking } from "./vessels.ts";
 
 const HFO_MGO = z.enum(["HFO", "MGO"]);
 
@@ -60,11 +59,7 @@ export const ShippingMethod = z
       ...vesselTracking,
     }),
     z.strictObject({ vessel_name: text(z.string().trim().min(1).max(255)), ...container, ...vesselTracking }),
-    z.strictObject({
-      vessel_inference: z
-        .strictObject({ departure_on: CalendarDate, arrival_on: CalendarDate, carrier_name: Carrier })
-        .meta({ id: "VesselInference" }),
-    }),
+    z.strictObject({ vessel_inference: VesselInference }),
     z.strictObject({
       flight_number: text(z.string().min(1).max(20)),
       departure_on: CalendarDate,
