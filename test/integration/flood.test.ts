@@ -1,6 +1,7 @@
 import { GATEWAY_LIMITS } from "@isotherm/infra/topology/limits";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Service, startService } from "../harness/service.ts";
+import { responseFaults } from "../harness/response-faults.ts";
+import { type Answer, type Service, startService } from "../harness/service.ts";
 
 // What API Gateway counts of all clients together, with the limits of the templates (`infra/topology/throttles.ts`).
 
@@ -22,6 +23,7 @@ describe("a flood of requests without a key", () => {
     const page = async () => fetch(`${service.stack.pagesBase}/e/nothing`);
     const many = <T>(send: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: EACH }, send));
     const flood = { pages: [] as number[], health: [] as number[], interface: [] as number[] };
+    const refused: Answer<unknown>[] = [];
     const withKey: number[] = [];
     for (let wave = 0; wave < WAVES; wave += 1) {
       const [pages, health, reads, estimates, answer] = await Promise.all([
@@ -33,6 +35,7 @@ describe("a flood of requests without a key", () => {
       ]);
       flood.pages.push(...statusesOf(pages));
       flood.health.push(...statusesOf(health));
+      refused.push(...health.filter(({ status }) => status === 429));
       flood.interface.push(...statusesOf([...reads, ...estimates]));
       withKey.push(answer.status, (await client.get("/estimates/electricity/est_nothing")).status);
     }
@@ -41,6 +44,10 @@ describe("a flood of requests without a key", () => {
     // The gateway's answer to what it has no more room for, before any function.
     expect(new Set(flood.pages)).toEqual(new Set([404, 429]));
     expect(new Set(flood.health)).toEqual(new Set([200, 429]));
+    for (const { body, headers } of refused) {
+      expect(responseFaults("GET", "/health", body, 429)).toEqual([]);
+      expect(headers.has("retry-after")).toBe(false);
+    }
     // That of the functions, which count who fails: 100 a minute and address.
     expect(new Set(flood.interface)).toEqual(new Set([401, 429]));
   });

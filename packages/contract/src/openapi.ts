@@ -158,6 +158,18 @@ const successResponse = (operation: Operation, example: RecordedExample, book: S
 
 const NOT_MODIFIED: Json = { description: "What `If-None-Match` names is still so. Without a body." };
 
+/** Without a key all clients have one limit together, which API Gateway keeps. */
+const TOO_MANY_OF_ALL: Json = {
+  description:
+    "Too many requests of all clients together. API Gateway answers, in words of its own and without `Retry-After`.",
+  content: {
+    "application/json": {
+      schema: { type: "object", required: ["message"], properties: { message: { type: "string" } } },
+      example: { message: "Too Many Requests" },
+    },
+  },
+};
+
 const permissionText = ({ permission }: Operation): string =>
   permission === undefined ? "" : `Needs a key with the permission \`${permission}\`.`;
 
@@ -183,6 +195,7 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
       "200": successResponse(operation, example, book),
       ...(operation.keptSeconds !== undefined && { "304": NOT_MODIFIED }),
       ...(mayHaveNoContent(operation) && { "204": { description: "Nothing matches. Nothing is stored or changed." } }),
+      ...(access === "public" && { "429": TOO_MANY_OF_ALL }),
       ...errorResponses(operation, book.refer(ErrorResponse)),
     },
   };
