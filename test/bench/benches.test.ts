@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TABLE } from "@isotherm/infra/topology/table";
-import { LOCAL_REGION } from "@isotherm/local/aws-ids";
-import { LOCAL_CREDENTIALS, ensureTable, localDynamoDb } from "@isotherm/local/dynamodb-local";
-import { openTable } from "@isotherm/store";
+import { startLocalTable } from "../harness/local-table.ts";
 import { type Service, type ServiceOptions, startService } from "../harness/service.ts";
 import { BENCHES, chosenBenches, runBenches } from "./benches.ts";
 import { type BenchRun, isWithinBudget, SMALLEST_RUN } from "./figure.ts";
@@ -37,33 +34,17 @@ const COUNTED: ReadonlySet<string> = new Set(["delivery-units"]);
 
 describe("each bench in its smallest form", () => {
   let shared: Service;
-  let tables = 0;
   beforeAll(async () => {
     shared = await startService();
   });
   afterAll(() => shared.stop());
 
-  /** One service serves all that do not want it otherwise, and its database has a table for each that wants one. */
+  /** One service serves all that do not want it otherwise. */
   const run: BenchRun = {
     ...SMALLEST_RUN,
     service: async (options?: ServiceOptions) =>
       options === undefined ? { ...shared, stop: async () => {} } : startService(options),
-    table: async () => {
-      const endpoint = shared.stack.dynamodbEndpoint;
-      const client = localDynamoDb(endpoint);
-      tables += 1;
-      const name = `bench-${tables}`;
-      await ensureTable(client, name, TABLE);
-      const table = openTable(name, { endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS });
-      return {
-        table,
-        endpoint,
-        stop: async () => {
-          client.destroy();
-          table.client.destroy();
-        },
-      };
-    },
+    table: () => startLocalTable(),
   };
 
   it.each(Object.keys(BENCHES))("%s starts, and comes to figures", { timeout: 240_000 }, async (name) => {
