@@ -30,8 +30,7 @@ describe.skipIf(!browser)("paying by card", () => {
   beforeAll(async () => {
     if (!browser) return;
     cards = await startCardService();
-    const { service } = cards;
-    const opened = await surroundingsOf({ ...service, browser });
+    const opened = await surroundingsOf(cards.service, browser);
     [open, closeAll] = [opened.surroundings, opened.close];
   });
   afterAll(async () => {

@@ -10,7 +10,7 @@ export const hasBrowser = browser !== undefined;
 const open = async () => {
   if (browser === undefined) throw new Error("there is no browser");
   const service = await joinService();
-  const { surroundings, close } = await surroundingsOf({ ...service, browser });
+  const { surroundings, close } = await surroundingsOf(service, browser);
   return { surroundings, close: () => Promise.all([close(), service.stop()]) };
 };
 let opened: ReturnType<typeof open> | undefined;

@@ -77,7 +77,7 @@ const drawService = async (
   pages: (surroundings: Surroundings) => Promise<PageCase[]>,
 ): Promise<void> => {
   try {
-    const { surroundings, close } = await surroundingsOf({ ...service, browser: browser.wsEndpoint() });
+    const { surroundings, close } = await surroundingsOf(service, browser.wsEndpoint());
     await (folder === "--readme" ? drawReadme : draw)(surroundings, await pages(surroundings));
     await close();
   } finally {

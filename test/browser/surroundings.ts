@@ -1,8 +1,5 @@
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright-core";
-import type { AccountType } from "@isotherm/contract";
-import type { Stack } from "@isotherm/local/stack";
-import type { Table } from "@isotherm/store";
-import { type Client, clientOf, openLocalTable } from "../harness/service.ts";
+import type { JoinedService } from "../harness/service.ts";
 
 /** What a page did that none of ours may do. */
 interface Watched {
@@ -41,18 +38,9 @@ const watched = async (page: Page, origin: string): Promise<Watched> => {
   return { offences, addresses };
 };
 
-/** A service, and where a browser is driven. */
-interface Parts {
-  readonly browser: string;
-  readonly stack: Pick<Stack, "baseUrl" | "pagesBase" | "keys" | "tableName" | "dynamodbEndpoint" | "ca" | "logFolder">;
-}
-
 /** The service and the browser, as a test uses them. */
-export interface Surroundings {
+export interface Surroundings extends Pick<JoinedService, "stack" | "table" | "as"> {
   readonly origin: string;
-  readonly stack: Parts["stack"];
-  readonly table: Table;
-  readonly as: (mode: AccountType) => Client;
   /** A browser that has seen nothing yet, watched for what no page may do. */
   readonly visit: (options?: BrowserContextOptions) => Promise<Visit>;
 }
@@ -63,24 +51,19 @@ export interface Visit extends Watched {
   readonly close: () => Promise<void>;
 }
 
-/** Comes to what was started. */
-export const surroundingsOf = async ({ browser: endpoint, stack }: Parts) => {
+/** Opens the pages of a service in the browser that is driven at an address. */
+export const surroundingsOf = async ({ stack, table, as }: Omit<JoinedService, "stop">, endpoint: string) => {
   const browser: Browser = await chromium.connect(endpoint);
-  const table = openLocalTable(stack);
   const surroundings: Surroundings = {
     origin: stack.pagesBase,
     stack,
     table,
-    as: (mode) => clientOf(stack.baseUrl, stack.keys[mode]),
+    as,
     visit: async (options = {}) => {
       const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 }, ...options });
       const page = await context.newPage();
       return { page, ...(await watched(page, stack.pagesBase)), close: () => context.close() };
     },
   };
-  const close = async (): Promise<void> => {
-    await browser.close();
-    table.client.destroy();
-  };
-  return { surroundings, close };
+  return { surroundings, close: () => browser.close() };
 };

@@ -10,9 +10,6 @@ import { LOCK, OLDEST_PYTHON } from "./python-modules.ts";
 import { startScriptedServer } from "./scripted-server.ts";
 
 const run = promisify(execFile);
-/** Runs pip for another Python, which has none of its own. */
-const pip = (python: string, ...args: readonly string[]) =>
-  run("python3", ["-m", "pip", "--python", python, "--quiet", "--disable-pip-version-check", ...args]);
 const PACKAGE = new URL("../../packages/client-python/", import.meta.url);
 const RUNTIME_LOCK = "client-python-runtime.txt";
 
@@ -51,19 +48,20 @@ describe.skipIf(isSkipped)("the wheel of the Python client, in an empty virtual 
   let python: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "isotherm-wheel-"));
+    const pip = ["-m", "pip", "--quiet", "--disable-pip-version-check"];
     const build = ["wheel", "--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", folder];
-    await pip(pythonProgram(LOCK, "python", OLDEST_PYTHON), ...build, fileURLToPath(PACKAGE));
+    await run(pythonProgram(LOCK, "python", OLDEST_PYTHON), [...pip, ...build, fileURLToPath(PACKAGE)]);
     const wheel = (await readdir(folder)).find((name) => name.endsWith(".whl")) ?? "";
-    await run("python3", ["-m", "venv", "--without-pip", join(folder, "empty")]);
+    await run("python3", ["-m", "venv", join(folder, "empty")]);
     python = join(folder, "empty", "bin", "python");
     const wheels = pythonWheels(RUNTIME_LOCK, OLDEST_PYTHON);
-    await pip(python, "install", "--no-compile", "--no-index", "--find-links", wheels, join(folder, wheel));
+    await run(python, [...pip, "install", "--no-index", "--find-links", wheels, join(folder, wheel)]);
     await writeFile(join(folder, "use.py"), USE);
   }, 300_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("has what it needs, and works", async () => {
-    await pip(python, "check");
+    await run(python, ["-m", "pip", "check", "--disable-pip-version-check"]);
     const server = await startScriptedServer(SCRIPT);
     const { stdout } = await run(python, ["-I", "use.py", `${server.origin}/v1`], { cwd: folder });
     await server.stop();

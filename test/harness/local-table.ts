@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CreateTableCommand, DeleteTableCommand } from "@aws-sdk/client-dynamodb";
+import { DeleteTableCommand } from "@aws-sdk/client-dynamodb";
+import { systemSleep } from "@isotherm/core/system";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
 import { startDynamoDbLocal, localDynamoDb, LOCAL_CREDENTIALS } from "@isotherm/local/dynamodb-local";
 import { startGuard } from "@isotherm/local/guard";
 import { TABLE } from "@isotherm/infra/topology/table";
-import { tableInput } from "@isotherm/store/backup/new-table";
+import { makeTable } from "@isotherm/store/backup/new-table";
 import { openTable, type Table } from "@isotherm/store/table";
 import { databaseOfWorker } from "./shared-services.ts";
 
@@ -23,7 +24,7 @@ export interface LocalTable {
 export interface LocalTableOptions {
   /** How its callers wait. */
   readonly turns?: Table["turns"];
-  /** Whether it is compiled to run long rather than to start quickly. */
+  /** Whether it lies in a database of its own, compiled to run long rather than to start quickly. */
   readonly runsLong?: boolean;
 }
 
@@ -60,7 +61,7 @@ export const startLocalTable = async ({ turns, runsLong = false }: LocalTableOpt
   tables += 1;
   const name = `isotherm-test-${process.pid}-${tables}`;
   const client = localDynamoDb(endpoint);
-  await client.send(new CreateTableCommand(tableInput(name, TABLE)));
+  await makeTable({ client, sleep: systemSleep }, name, TABLE);
   const place = {
     endpoint,
     region: LOCAL_REGION,

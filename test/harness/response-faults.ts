@@ -15,7 +15,7 @@ validator.addSchema(openApiDocument(), DOCUMENT);
 
 const escaped = (path: string): string => encodeURIComponent(path.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-/** What in an answer, of 200 unless another status is given, is not as the OpenAPI document has it; `path` as there, with its braces. */
+/** What in an answer is not as the OpenAPI document has it; `path` as there, with its braces. */
 export const responseFaults = (method: string, path: string, body: unknown, status = 200): string[] => {
   const at = `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
   const validate = validator.compile({ $ref: `${DOCUMENT}#${at}` });

@@ -1,18 +1,20 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DeleteTableCommand } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { decimal, instant, type ProjectId } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
 import { TABLE } from "@isotherm/infra/topology/table";
 import { LOCAL_REGION } from "@isotherm/local/aws-ids";
-import { ensureTable, LOCAL_CREDENTIALS, localDynamoDb } from "@isotherm/local/dynamodb-local";
+import { LOCAL_CREDENTIALS, localDynamoDb } from "@isotherm/local/dynamodb-local";
 import { operatorProgram } from "@isotherm/operator/program";
 import { retirementsCsv } from "@isotherm/operator/retirements-csv";
 import { openTable, type OrderOwner, type Table } from "@isotherm/store";
 import { SANDBOX_BUNDLES, seedSandbox } from "@isotherm/sandbox";
 import { itemLine, scanTable } from "@isotherm/store/backup/index";
+import { makeTable } from "@isotherm/store/backup/new-table";
 import { setProjectPhoto } from "@isotherm/store/operator/index";
 import { inviteMember } from "@isotherm/store/members/index";
 import { receivedMoneyItem, unplacedListingItem } from "@isotherm/store/items/received-money-item";
@@ -61,7 +63,7 @@ const FILES = {
 beforeAll(async () => {
   local = await startLocalTable();
   const client = localDynamoDb(local.endpoint);
-  for (const name of [DEV, STAGING]) await ensureTable(client, name, TABLE);
+  for (const name of [DEV, STAGING]) await makeTable({ client, sleep: systemSleep }, name, TABLE);
   client.destroy();
   const { accessKeyId, secretAccessKey } = LOCAL_CREDENTIALS;
   const settings = {
@@ -122,7 +124,11 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   secrets.restore();
-  for (const { client } of tables) client.destroy();
+  // The database may be that of the worker's other files.
+  for (const { client, name } of tables) {
+    await client.send(new DeleteTableCommand({ TableName: name }));
+    client.destroy();
+  }
   await local.stop();
   rmSync(folder, { recursive: true });
 });

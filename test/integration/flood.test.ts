@@ -14,7 +14,7 @@ const EACH = 30;
 const statusesOf = (answers: readonly { readonly status: number }[]): number[] => answers.map(({ status }) => status);
 
 describe("a flood of requests without a key", () => {
-  it("of pages, unknown paths and the interface leaves clients with keys as they are", async () => {
+  it("of pages, unknown paths and the interface leaves clients with keys as they are, and is refused as OpenAPI says", async () => {
     service = await startService({
       rates: { perSecond: 1_000, burst: 1_000, failuresPerMinute: 100 },
       gatewayLimits: { ...GATEWAY_LIMITS, publicRequestsPerSecond: 1, publicRequestBurst: 5 },

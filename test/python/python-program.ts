@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { LockHeld, takeLock } from "@isotherm/local/lock";
 
 /** Where packages are installed: beside what npm brings, so that removing `node_modules` removes them too. */
 const INSTALLED = fileURLToPath(new URL("../../node_modules/.cache/python/", import.meta.url));
@@ -36,10 +37,10 @@ export const hasPython = (oldest = OLDEST): boolean => versionOf("python3", olde
  */
 export const pythonProgram = (lock: string, program: string, oldest = OLDEST): string => {
   const folder = filled(lock, oldest, "", (folder, requirements) => {
-    // With the pip that is there, and compiling nothing that is never read: half of the processor time.
-    run("python3", ["-m", "venv", "--without-pip", folder]);
-    const into = ["--python", join(folder, "bin", "python"), "install", "--no-compile"];
-    run("python3", ["-m", "pip", ...into, ...LOCKED, "--requirement", requirements]);
+    run("python3", ["-m", "venv", folder]);
+    // Most of what comes is never read: Python compiles what is.
+    const install = ["-m", "pip", "install", "--no-compile", ...LOCKED];
+    run(join(folder, "bin", "python"), [...install, "--requirement", requirements]);
   });
   return join(folder, "bin", program);
 };
@@ -52,7 +53,21 @@ export const pythonWheels = (lock: string, oldest = OLDEST): string =>
 
 const LOCKED = ["--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps"];
 
-/** A folder of its own for a lock and a Python, filled once. */
+const LOOK_AGAIN_MS = 100;
+
+/** Takes a lock as soon as it is free. Until then nothing else happens here, as while a program runs. */
+const lockOf = (file: string): (() => void) => {
+  for (;;) {
+    try {
+      return takeLock(file);
+    } catch (error) {
+      if (!(error instanceof LockHeld)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0, LOOK_AGAIN_MS);
+    }
+  }
+};
+
+/** A folder of its own for a lock and a Python, filled once, whoever else wants it meanwhile. */
 const filled = (
   lock: string,
   oldest: number,
@@ -65,11 +80,15 @@ const filled = (
   const key = createHash("sha256").update(readFileSync(requirements)).update(version).digest("hex").slice(0, 16);
   const folder = join(INSTALLED, `${key}${kind}`);
   const whole = join(folder, "whole");
-  if (!existsSync(whole)) {
+  if (existsSync(whole)) return folder;
+  const release = lockOf(`${folder}.lock`);
+  try {
+    if (existsSync(whole)) return folder;
     rmSync(folder, { recursive: true, force: true });
-    mkdirSync(INSTALLED, { recursive: true });
     fill(folder, requirements);
     writeFileSync(whole, "");
+    return folder;
+  } finally {
+    release();
   }
-  return folder;
 };

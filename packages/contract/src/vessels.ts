@@ -1,10 +1,9 @@
-import { instantMs, isImoNumber } from "@isotherm/core";
+import { DAY_MS, instantMs, isImoNumber } from "@isotherm/core";
 import * as z from "zod";
 import { Carrier } from "./shipping-methods.ts";
 import { CalendarDate, newly, optional } from "./wire.ts";
 
 const dates = { departure_on: CalendarDate, arrival_on: CalendarDate };
-const DAY_MS = 86_400_000;
 
 /** Dates of a ship of which the second is not before the first: by a day it may be, over the date line. */
 const inOrder = <S extends z.ZodType<{ departure_on: string; arrival_on: string }>>(schema: S) =>

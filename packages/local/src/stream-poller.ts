@@ -80,7 +80,7 @@ const POLL_MS = 30;
 // a second.
 const LEAST_POLL_MS = 30;
 const CROWDED_POLL_MS = 150;
-// Not every write is told of: those past the gate are seen this late.
+// Not every write is told of: those past the gate are seen this late. Most of the time a stack rests, and looks are all it does.
 const LONGEST_POLL_MS = 1_000;
 const SLOWER = 1.5;
 const REST_FACTOR = 3;
