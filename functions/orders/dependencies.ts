@@ -15,8 +15,6 @@ import {
   cursorsOf,
   estimateQueries,
   type EstimateToOrder,
-  impactPageQueries,
-  offsetLinkQueries,
   type OrderOwner,
   orderQueries,
   type OrdersAfter,
@@ -94,7 +92,6 @@ export const ordersUses = (
   const cursorKeys = keptKeyRing(secrets, "cursor-keys");
   const pageKeys = keptKeyRing(secrets, "page-keys");
   const catalogue = offerQueries(table, systemClock);
-  const impactPages = impactPageQueries(table);
   return {
     clock: systemClock,
     ids: systemIds,
@@ -103,10 +100,14 @@ export const ordersUses = (
     selections: selectionQueries(table),
     estimates: estimateQueries(table),
     orders: orderQueries(table),
-    offsetLink: offsetLinkQueries(table).one,
+    // Few lists are of one link: its schemas are loaded with the first of these.
+    offsetLink: async (account, id) =>
+      (await import("@isotherm/store/queries/offset-links")).offsetLinkQueries(table).one(account, id),
     hasPublicCertificates: async (account) => {
-      // Most accounts have no public pages: no page is read for them.
-      const page = account.external_pages_visibility === "public" ? await impactPages.of(account.id) : undefined;
+      // Most accounts have no public pages: no page is read for them, and what reads one is not loaded.
+      if (account.external_pages_visibility !== "public") return false;
+      const { impactPageQueries } = await import("@isotherm/store/impact/impact-pages");
+      const page = await impactPageQueries(table).of(account.id);
       return page !== undefined && showsCertificates(page, account);
     },
     certificateTokens: async () => certificateTokens(await pageKeys()),

@@ -31,13 +31,8 @@ import { createFactorEstimate, getFactorEstimate, listFactorEstimates } from "./
 import { createFlightEstimate, getFlightEstimate, listFlightEstimates } from "./flight.ts";
 import { IMPACT_PAGE_OPERATIONS } from "./impact-pages.ts";
 import { createIndividualEstimate, getIndividualEstimate, listIndividualEstimates } from "./individual.ts";
-import {
-  createOffsetLink,
-  getOffsetLink,
-  getOffsetLinkAnalytics,
-  listOffsetLinks,
-  updateOffsetLink,
-} from "./offset-links.ts";
+import { getOffsetLinkAnalytics } from "./offset-link-analytics.ts";
+import { createOffsetLink, getOffsetLink, listOffsetLinks, updateOffsetLink } from "./offset-links.ts";
 import { listAllEstimates } from "./estimate-list.ts";
 import type { Operation } from "./operation.ts";
 import {

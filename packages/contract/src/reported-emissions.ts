@@ -1,18 +1,10 @@
 import { decimal } from "@isotherm/core";
 import * as z from "zod";
+import { POLLUTANTS } from "./pollutants.ts";
 import { DecimalText, onceRight, optional, text } from "./wire.ts";
 
 const Told = optional(DecimalText);
 const Words = optional(text(z.string().max(1_000)));
-
-/** Substances whose mass a carrier may report beside its CO2e. */
-export const POLLUTANTS = [
-  "particles",
-  "carbon_dioxide",
-  "nitrogen_oxides",
-  "sulfur_dioxides",
-  "non_methane_hydro_carbons",
-] as const;
 
 const pollutants = Object.fromEntries(
   POLLUTANTS.flatMap((name) => ["total", "wtt", "ttw"].map((part) => [`${name}_${part}`, Told])),

@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { ShipmentMethod } from "./shipment-method.ts";
-import { Location } from "./shipping-location.ts";
+import {
+  CARRIAGES,
+  ContainerLoadType,
+  ContainerSize,
+  ContractType,
+  Incoterm,
+  ServiceLevel,
+  ShipmentLocation,
+} from "./shipment-terms.ts";
 import {
   CalendarDate,
   DecimalText,
@@ -20,15 +28,6 @@ import { CargoType } from "./shipment-load.ts";
 import { AvoidedCorridors, TransitCorridor } from "./transit-corridor.ts";
 
 const Label = optional(text(z.string().max(255)));
-
-/** Sizes of containers: 20, 40 or 45 feet, and what they are made for. */
-export const ContainerSize = z
-  .enum(["20gp", "40gp", "40hc", "45hc", "20rf", "40rf", "20ot", "40ot", "20fr", "40fr", "20tk"])
-  .meta({ id: "ContainerSize" });
-export type ContainerSize = z.output<typeof ContainerSize>;
-
-/** Whether containers were filled by one shipment or shared. */
-export const ContainerLoadType = z.enum(["fcl", "lcl"]);
 
 const ContainerGroup = z.object({
   number: optional(z.int().min(1).max(100_000)).meta({ description: "Containers of this kind; default 1." }),
@@ -50,12 +49,6 @@ export const LegLoad = z
   .meta({ id: "LegLoad" });
 export type LegLoad = z.output<typeof LegLoad>;
 
-/** A place of a shipment: as in estimates, or a code that nobody has told the meaning of. */
-export const ShipmentLocation = z
-  .union([Location, z.strictObject({ unknown_code: text(z.string().min(1).max(255)) })])
-  .meta({ id: "ShipmentLocation" });
-export type ShipmentLocation = z.output<typeof ShipmentLocation>;
-
 const Day = optional(z.union([CalendarDate, TimestampText]));
 const Dates = z.object({
   etd: Day.meta({ description: "Estimated departure." }),
@@ -63,10 +56,6 @@ const Dates = z.object({
   atd: Day.meta({ description: "Actual departure." }),
   ata: Day.meta({ description: "Actual arrival." }),
 });
-
-/** Parts of a journey: first mile, long haul, last mile. */
-export const CARRIAGES = ["pre", "main", "on"] as const;
-export type Carriage = (typeof CARRIAGES)[number];
 
 /** One leg of a reported shipment. */
 export const ShipmentLegRequest = z
@@ -111,13 +100,6 @@ const Reported = z
 const isPermutation = (orders: readonly (number | undefined)[]): boolean =>
   orders.every((order) => order === undefined) ||
   orders.toSorted((a, b) => (a ?? 0) - (b ?? 0)).every((order, index) => order === index + 1);
-
-/** How fast a shipment was to be. */
-export const ServiceLevel = z.enum(["express", "economy", "priority"]);
-/** What its price rested on. */
-export const ContractType = z.enum(["spot", "contract", "tender"]);
-/** The terms of delivery of the ICC, in lower case. */
-export const Incoterm = z.enum(["exw", "fca", "cpt", "cip", "dap", "dpu", "ddp", "fas", "fob", "cfr", "cif"]);
 
 /** A reported transport: one row of a batch of shipments. */
 export const ShipmentRequest = z

@@ -1,6 +1,7 @@
 import type { BatchId, EstimateId, ShipmentId } from "@isotherm/core";
 import * as z from "zod";
-import { ShipmentMethodResponse } from "./shipment-method.ts";
+import { POLLUTANTS } from "./pollutants.ts";
+import { ShipmentMethodResponse } from "./shipment-method-response.ts";
 import {
   CARRIAGES,
   ContainerLoadType,
@@ -9,10 +10,9 @@ import {
   Incoterm,
   ServiceLevel,
   ShipmentLocation,
-} from "./shipment-requests.ts";
+} from "./shipment-terms.ts";
 import { DecimalString, Mass, Metadata, Money, Timestamp, idString } from "./wire.ts";
 import { DistanceRequest } from "./distance-request.ts";
-import { POLLUTANTS } from "./reported-emissions.ts";
 import { CargoType } from "./shipment-load.ts";
 import { TransitCorridor } from "./transit-corridor.ts";
 

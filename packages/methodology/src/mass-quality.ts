@@ -54,10 +54,18 @@ export interface RangeError {
 }
 
 /** A row of relative errors. */
-interface ErrorRow {
+class ErrorRow {
   readonly factor: Decimal;
-  /** Natural logarithm of the factor: 0 for what is exact. */
-  readonly width: Decimal;
+  #width: Decimal | undefined;
+
+  constructor(factor: string) {
+    this.factor = decimal(factor);
+  }
+
+  /** Natural logarithm of the factor. A mass wants few of them, and all take 10 ms of the start of a process. */
+  get width(): Decimal {
+    return (this.#width ??= new Rough(this.factor).ln());
+  }
 }
 
 interface ErrorTable {
@@ -66,7 +74,7 @@ interface ErrorTable {
 }
 
 const errorRows = ({ rows }: ErrorTable): ReadonlyMap<string, ErrorRow> =>
-  new Map(rows.map(({ id, value }) => [id, { factor: decimal(value), width: new Rough(value).ln() }]));
+  new Map(rows.map(({ id, value }) => [id, new ErrorRow(value)]));
 
 const TABLES: readonly ErrorTable[] = [firstErrors, editionFrom(firstErrors, secondErrors)];
 const EDITIONS = new Map(TABLES.map((table) => [table.edition, errorRows(table)]));
@@ -194,7 +202,7 @@ const errorsOf = (steps: readonly QualityStep[], at: number, rows: ReadonlyMap<s
   const found = new Map<string, FoundError>();
   const add = (row: string, input: Input, index: number, slope: Decimal): void => {
     // What is exact has no part in the range.
-    if (rows.get(row)?.width.isZero()) return;
+    if (rows.get(row)?.factor.eq(1)) return;
     addTo(found, { row, of: ofInput(input, index), elasticity: slope.times(input.value) });
   };
   // Over the mass, so that slope times value is an elasticity.

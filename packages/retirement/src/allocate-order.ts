@@ -26,7 +26,8 @@ import {
   orderQueries,
   readItem,
 } from "@isotherm/store";
-import { creditsText, PoolItem, poolName, poolOf } from "@isotherm/store/items/credit-items";
+import { PoolItem, poolName, poolOf } from "@isotherm/store/items/credit-items";
+import { creditsText } from "@isotherm/store/items/order-credits";
 import { keys } from "@isotherm/store/keys";
 import { allocationWrites } from "./allocation-writes.ts";
 import { tonnesOf } from "./complete-order.ts";

@@ -23,14 +23,8 @@ import {
   wasFaster,
   writeTransaction,
 } from "@isotherm/store";
-import {
-  creditEntryItem,
-  creditsText,
-  PooledOrder,
-  SerialItem,
-  tonneItem,
-  TonneItem,
-} from "@isotherm/store/items/credit-items";
+import { creditEntryItem, PooledOrder, SerialItem, tonneItem, TonneItem } from "@isotherm/store/items/credit-items";
+import { creditsText } from "@isotherm/store/items/order-credits";
 import { keys, sortKeys } from "@isotherm/store/keys";
 import { auditWrite, type Operating } from "@isotherm/store/operator/index";
 import { completeOrder, NotRetired, tonnesOf } from "./complete-order.ts";

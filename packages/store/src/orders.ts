@@ -20,7 +20,7 @@ import {
 } from "@isotherm/core";
 import type { OrderCredits, RetirementFacts } from "@isotherm/ordering";
 import { orderOfEstimate } from "./estimate-claims.ts";
-import { CreditsText, creditsText } from "./items/credit-items.ts";
+import { CreditsText, creditsText } from "./items/order-credits.ts";
 import { OrderClaim } from "./items/order-claim-item.ts";
 import { PackedBytes, PackedText, packText, unpackText } from "./items/packed-text.ts";
 import { type Key, SCHEMA_ONE, keys, pendingOrder, sortKeys } from "./keys.ts";

@@ -1,31 +1,9 @@
 import { createHash } from "node:crypto";
-import { DecimalString, idString, jsonText } from "@isotherm/contract";
+import { DecimalString, idString } from "@isotherm/contract";
 import type { AccountId, OrderId, ProjectId } from "@isotherm/core";
-import type { FractionPool, OrderCredits, PooledTonne } from "@isotherm/ordering";
+import type { FractionPool, PooledTonne } from "@isotherm/ordering";
 import * as z from "zod";
 import { SCHEMA_ONE, keys, pendingPool } from "../keys.ts";
-
-const serials = z.array(z.string()).nullable();
-
-/** Where an order's tonnes come from, as the item of the order holds it. */
-export const CreditsText = z.object({
-  beneficiary: z.string(),
-  lots: z.array(
-    z.object({
-      bundle_id: z.string(),
-      project_id: idString<ProjectId>(),
-      vintage: z.string(),
-      quantity: z.int(),
-      serials,
-    }),
-  ),
-  fractions: z.array(z.object({ bundle_id: z.string(), tonne: z.int(), quantity: DecimalString })),
-});
-
-/** Credits of an order as text: what changes them makes sure that it is still the one that was read. */
-export const creditsText = (credits: OrderCredits): string =>
-  // Encoding changes nothing of what it is given, though its types say that it might.
-  jsonText(CreditsText, credits as z.output<typeof CreditsText>);
 
 /** Names a pool within its account: a beneficiary may be longer than a key. */
 export const poolName = (beneficiary: string): string =>

@@ -4,10 +4,9 @@ import {
   DecimalString,
   LegEmissions,
   ShipmentFigures,
-  ShipmentRequest,
+  type ShipmentRequest,
   type TransportMode,
   type Carriage,
-  decodeKept,
   idString,
   jsonText,
 } from "@isotherm/contract";
@@ -30,8 +29,9 @@ const Outcome = z.object({
 /** What is known of the emissions of a shipment, and from whom. */
 export type ShipmentOutcome = z.output<typeof Outcome>;
 
+/** The request was read by its schema before it was kept, and is kept as it was sent: nothing of it is read otherwise now. */
 const Body = z.object({
-  request: ShipmentRequest,
+  request: z.custom<ShipmentRequest>(),
   supplier: Party,
   shipper: Party,
   outcome: Outcome,
@@ -108,7 +108,7 @@ export const shipmentItem = (shipment: StoredShipment, modes: CarriageModes) => 
 /** Reads a shipment from its item. */
 export const ShipmentItem = Item.transform(({ schema: _one, body, ...attributes }): StoredShipment => ({
   ...attributes,
-  ...decodeKept(Body, JSON.parse(inflateRawSync(body).toString("utf8")) as z.input<typeof Body>),
+  ...z.decode(Body, JSON.parse(inflateRawSync(body).toString("utf8")) as z.input<typeof Body>),
 }));
 
 /** What a counterparty and a client's reference are known by: a key has room for neither. */
