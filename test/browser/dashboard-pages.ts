@@ -155,7 +155,7 @@ const makingCases = (at: At, { base, live, batch, unknown }: Places): PageCase[]
     await page.locator(".fault").waitFor();
   }),
   at("batch", `${base}/batches/${batch}`),
-  at("batch-mapping", `${base}/batches/${unknown}?column=Nummer&column=Wert+XY`),
+  at("batch-mapping", `${base}/batches/${unknown}`),
   at("orders", `${base}/orders`),
   at("order-new", `${base}/orders/new`),
   at("order-wrong", `${base}/orders/quote?by=mass&amount=x`),

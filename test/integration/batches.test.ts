@@ -395,6 +395,26 @@ describe("a file", () => {
     });
   });
 
+  it("that is refused for its columns tells what they are called, but for names too long to be told whole", async () => {
+    const columnsOf = async (csv: string) => {
+      const { body } = await create({ kind: "electricity", upload: upload(csv) });
+      await put(body, csv);
+      const { batch_error_code, understood } = await processed(body.id);
+      return [batch_error_code, understood];
+    };
+    const unknown = (column: string) => ({ column, field: null, unit: null });
+    const named = (columns: object[]) => ({ encoding: null, separator: null, sheet: null, columns, sample: [] });
+    expect(await columnsOf(`Title\r\n"Zähler",Wert,Wert,${"x".repeat(101)}\r\n1,2,3,4\r\n`)).toEqual([
+      "column_unknown",
+      named([unknown("Zähler"), unknown("Wert")]),
+    ]);
+    expect(await columnsOf("amount,unit,Verbrauch\r\n1,kWh,2\r\n")).toEqual([
+      "column_ambiguous",
+      named([unknown("amount"), unknown("unit"), unknown("Verbrauch")]),
+    ]);
+    expect(await columnsOf("\r\n")).toEqual(["file_empty", null]);
+  });
+
   it("is read with the mapping that is kept under a name", async () => {
     const csv = "used,of,where\r\n1200,kWh,DEU\r\n";
     const mapping = [

@@ -15,9 +15,9 @@ const MOST_COLUMNS = 12;
 /** What was understood of a file: its columns, and its first rows as they were read. */
 export const previewPart = async (
   { say, language }: AccountVisit,
-  { understood, source, kind }: Batch,
+  { understood, source, kind, outcome }: Batch,
 ): Promise<Html | false> => {
-  if (understood === null || source === "api") return false;
+  if (understood === null || source === "api" || outcome === "failed") return false;
   const { encoding, separator, sheet, columns, sample } = understood;
   const mark = separator === "\t" ? say("tabs", "Tabulatoren") : say(`“${separator}”`, `„${separator}“`);
   const parted = separator !== null && say(`columns parted by ${mark}`, `Spalten getrennt durch ${mark}`);
@@ -107,22 +107,21 @@ const meaningFields = (meanings: ReadonlyMap<string, Meaning>, offered: readonly
 
 /** What the columns of a file mean so far. What its own name says is not said again: the name may tell a unit or an order of dates too. */
 const meaningsOf = async (
-  { language, request }: AccountVisit,
-  { kind, understood }: Batch,
+  { language }: AccountVisit,
+  { kind, understood, outcome }: Batch,
   columns: readonly TemplateColumn[],
 ): Promise<ReadonlyMap<string, Meaning>> => {
   const { headerNames } = await import("@isotherm/spreadsheets/header-name");
   const meaningOf = ({ column, field, unit }: ReadColumn): Meaning => {
-    if (field === null) return { said: column.startsWith(IGNORED_NAME) ? "" : IGNORED, byName: "" };
+    const isLeftOut = field === null && outcome !== "failed" && !column.startsWith(IGNORED_NAME);
+    if (field === null) return { said: isLeftOut ? IGNORED : "", byName: "" };
     const { name } = columnWords(kind, { name: field, about: "" }, language);
     const own = headerNames(column, columns);
     const isByName = own ? own.column.name === field && (own.unit ?? null) === unit : column === field;
     if (isByName) return { said: "", byName: name };
     return { said: unit === null ? name : `${name} (${unit})`, byName: "" };
   };
-  const known = (understood?.columns ?? []).map((each) => [each.column, meaningOf(each)] as const);
-  const asked = request.query.getAll("column").map((column) => [column, { said: "", byName: "" }] as const);
-  return new Map([...asked, ...known]);
+  return new Map((understood?.columns ?? []).map((each) => [each.column, meaningOf(each)]));
 };
 
 /** How the name of a column begins that nobody reads. */
@@ -131,14 +130,14 @@ const IGNORED_NAME = "#";
 /** The form that says what columns mean, and checks the file again; nothing for files without columns. */
 export const mappingPart = async (visit: AccountVisit, batch: Batch): Promise<Html | false> => {
   const { say, base, may, language } = visit;
-  const { dry_run, filename, understood, kind } = batch;
+  const { dry_run, filename, outcome, kind } = batch;
   if (!dry_run || filename === null || /\.(jsonl|ndjson)$/i.test(filename) || !may("estimates.create")) return false;
   const { TEMPLATES } = await import("@isotherm/spreadsheets/templates");
   const columns = TEMPLATES[kind]?.columns ?? [];
   const meanings = await meaningsOf(visit, batch, columns);
   if (meanings.size === 0) return false;
   const offered = columns.map((column) => columnWords(kind, column, language).name);
-  return html`<details class="fold" ${understood === null && html`open`}>
+  return html`<details class="fold" ${outcome === "failed" && html`open`}>
     <summary><h2>${say("Say what columns mean", "Sagen, was Spalten bedeuten")}</h2></summary>
     <form method="post" action="${base}/batches" enctype="multipart/form-data">
       ${formToken(visit)}<input type="hidden" name="kind" value="${kind}" /><input

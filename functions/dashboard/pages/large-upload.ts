@@ -1,95 +1,27 @@
-import type { Batch, BatchUploadOptions, NamedMapping } from "@isotherm/client";
-import { goTo, html, type Html } from "@isotherm/pages";
-import type { PageResponse } from "@isotherm/http";
-import { change } from "../access/change.ts";
+import type { Batch } from "@isotherm/client";
+import { html, type Html } from "@isotherm/pages";
 import type { AccountVisit } from "../access/visit.ts";
-import { formToken } from "../frame/dashboard-response.ts";
-import { faultsOf, field, type FormFaults } from "../frame/page-parts.ts";
-import type { UploadedKind } from "./batch-kinds.ts";
-import { kindField, mappingChoice, named } from "./upload-fields.ts";
-
-const FORMATS: ReadonlyMap<string | undefined, BatchUploadOptions["format"]> = new Map([
-  ["csv", "csv"],
-  ["jsonl", "jsonl"],
-  ["ndjson", "jsonl"],
-  ["xlsx", "xlsx"],
-]);
-
-/** The format of a file, by its name; undefined where batches have no such files. */
-export const formatOf = (filename: string | undefined): BatchUploadOptions["format"] | undefined =>
-  FORMATS.get(filename?.toLowerCase().split(".").at(-1));
 
 /** Files between two pages: the first one announces it, the second one may send it to the bucket. */
 const KEEP = `const store=()=>new Promise((ok,no)=>{const r=indexedDB.open("isotherm-upload",1);r.onupgradeneeded=()=>r.result.createObjectStore("files");r.onsuccess=()=>ok(r.result);r.onerror=no}),act=async(mode,run)=>{const s=(await store()).transaction("files",mode).objectStore("files");return new Promise((ok,no)=>{const r=run(s);r.onsuccess=()=>ok(r.result);r.onerror=no})};`;
 
-/** Tells the size of a large file to the form that announces it. */
-export const ANNOUNCE_SCRIPT = `(()=>{${KEEP}const f=document.querySelector("form[data-announce]");if(!f)return;const b=f.querySelector("button");b.disabled=false;f.addEventListener("submit",async e=>{e.preventDefault();b.disabled=true;const file=f.elements.upload.files[0];f.elements.size_bytes.value=file.size;try{await act("readwrite",s=>s.put(file,"file"))}catch{}f.submit()})})();`;
+/**
+ * Announces a file that is too large to be sent with its form, in the form's place: with its other fields, the name of the file
+ * and its size. The form itself stays as it is, for whoever comes back to it. Forms are found when they are sent: the page of a
+ * batch replaces them.
+ */
+export const ANNOUNCE_SCRIPT = `(()=>{${KEEP}document.addEventListener("submit",async e=>{const f=e.target,i=f.querySelector("input[data-large]"),file=i&&i.files[0];if(!file||file.size<=i.dataset.direct)return;e.preventDefault();if(f.dataset.sent)return;f.dataset.sent=1;const g=document.createElement("form"),add=(n,v)=>{const h=document.createElement("input");h.type="hidden";h.name=n;h.value=v;g.append(h)};g.method="post";g.action=i.dataset.large;for(const[n,v]of new FormData(f))add(n,v instanceof File?v.name:v);add("size_bytes",file.size);try{await act("readwrite",s=>s.put(file,"file"))}catch{}document.body.append(g);g.submit();addEventListener("pageshow",()=>{delete f.dataset.sent},{once:true})});})();`;
 
 /** Sends the file that was announced, and shows how far it is; asks for it again where the browser has not kept it. */
 export const SEND_SCRIPT = `(()=>{${KEEP}const f=document.querySelector("form[data-send]");if(!f)return;const d=f.dataset,p=f.querySelector("progress"),o=f.querySelector("output"),i=f.querySelector("input[type=file]"),say=t=>{o.textContent=t},isIt=x=>x&&x.name===d.name&&x.size===Number(d.size);i.disabled=false;const send=file=>{i.disabled=true;const x=new XMLHttpRequest();x.open("PUT",d.url);for(const h of JSON.parse(d.headers))x.setRequestHeader(h.name,h.value);x.upload.onprogress=e=>{p.value=e.loaded;say(Math.floor(100*e.loaded/e.total)+" %")};const failed=()=>{i.disabled=false;say(d.failed)};x.onerror=failed;x.onload=async()=>{if(x.status!==200)return failed();try{await act("readwrite",s=>s.delete("file"))}catch{}location.replace(d.done)};x.send(file)};i.addEventListener("change",()=>{const file=i.files[0];isIt(file)?send(file):say(d.other)});act("readonly",s=>s.get("file")).then(file=>{if(isIt(file))send(file)},()=>{})})();`;
 
-const NO_SCRIPT = (say: AccountVisit["say"]): Html =>
+/** What there is for large files in browsers that run no scripts. */
+export const NO_SCRIPT = (say: AccountVisit["say"]): Html =>
   html`<noscript>
     <p class="banner alert">
-      ${say("Large files need a script, which your browser does not run here. Send them with the command line, isotherm batch upload, or in parts of 4 MB.", "Große Dateien brauchen ein Skript, das Ihr Browser hier nicht ausführt. Senden Sie sie mit der Kommandozeile, isotherm batch upload, oder in Teilen von 4 MB.")}
+      ${say("Files of more than 4 MB need a script, which your browser does not run here. Send them with the command line, isotherm batch upload, or in parts of 4 MB.", "Dateien von mehr als 4 MB brauchen ein Skript, das Ihr Browser hier nicht ausführt. Senden Sie sie mit der Kommandozeile, isotherm batch upload, oder in Teilen von 4 MB.")}
     </p>
   </noscript>`;
-
-/** The form for a file that is too large to pass through a function: it goes from the browser to the bucket. */
-export const largeFilePart = (visit: AccountVisit, mappings: readonly NamedMapping[], faults: FormFaults): Html => {
-  const { say, base } = visit;
-  return html`<h2>${say("A larger file", "Eine größere Datei")}</h2>
-    <p>
-      ${say("Up to 50 MB go from your browser straight to where batches are kept.", "Bis zu 50 MB gehen aus Ihrem Browser geradewegs dorthin, wo Stapel aufbewahrt werden.")}
-    </p>
-    ${NO_SCRIPT(say)}
-    <form method="post" action="${base}/batches/large" data-announce>
-      ${formToken(visit)}<input type="hidden" name="size_bytes" value="" /> ${kindField(visit, faults, "large_kind")}
-      ${field(
-        "upload",
-        say("File", "Datei"),
-        faults,
-        (attributes) => html`<input type="file" ${attributes} accept=".csv,.jsonl,.ndjson,.xlsx" required />`,
-        say("CSV, XLSX or JSONL, at most 50 MB.", "CSV, XLSX oder JSONL, höchstens 50 MB."),
-      )}
-      ${mappingChoice(visit, mappings, faults, "large_mapping_name")}
-      <p class="actions"><button disabled>${say("Send the file", "Datei senden")}</button></p>
-    </form>`;
-};
-
-/** Announces a file; the page of its batch may send it. */
-export const announce = async (
-  visit: AccountVisit,
-  refused: (faults: FormFaults) => Promise<PageResponse>,
-): Promise<PageResponse> => {
-  const { form, client, base, say } = visit;
-  const filename = form.get("upload") ?? "";
-  const format = formatOf(filename);
-  if (format === undefined)
-    return refused({
-      translated: true,
-      fields: {
-        upload: say(
-          "Choose a file whose name ends with .csv, .xlsx or .jsonl.",
-          "Wählen Sie eine Datei, deren Name auf .csv, .xlsx oder .jsonl endet.",
-        ),
-      },
-    });
-  const kind = form.get("large_kind") as UploadedKind;
-  const mapping = form.get("large_mapping_name") ?? "";
-  const upload = { format, filename, size_bytes: Number(form.get("size_bytes")) };
-  const request = { kind, dry_run: true, upload, ...named(form), ...(mapping !== "" && { mapping_name: mapping }) };
-  try {
-    const { id } = await change(visit, { action: "batch upload", subject: "", detail: { kind, format } }, () =>
-      client.batches.createBatch(request),
-    );
-    return goTo(`${base}/batches/${id}`);
-  } catch (error) {
-    const faults = faultsOf(error, ["upload", "kind", "mapping_name"], visit.language);
-    if (!faults) throw error;
-    return refused(faults);
-  }
-};
 
 /** Where a file may be sent that was announced and has not come; undefined where none is waited for. */
 export const awaitedUpload = ({ may, request }: AccountVisit, { upload, status }: Batch): Batch["upload"] =>

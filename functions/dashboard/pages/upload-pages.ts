@@ -1,4 +1,5 @@
 import type { BatchUploadOptions, NamedMapping } from "@isotherm/client";
+import { LARGEST_BATCH_FILE } from "@isotherm/contract/batch-requests";
 import type { TEMPLATES } from "@isotherm/spreadsheets/templates";
 import { ApiError } from "@isotherm/core";
 import type { PageResponse } from "@isotherm/http";
@@ -9,18 +10,14 @@ import { csvResponse } from "../frame/csv-response.ts";
 import { accountResponse, formToken } from "../frame/dashboard-response.ts";
 import { faultsOf, field, formFault, type FormFaults, NO_FAULTS } from "../frame/page-parts.ts";
 import { BATCH_KINDS, UPLOADED, type UploadedKind } from "./batch-kinds.ts";
-import { announce, ANNOUNCE_SCRIPT, formatOf, largeFilePart } from "./large-upload.ts";
+import { ANNOUNCE_SCRIPT, NO_SCRIPT } from "./large-upload.ts";
 import { columnWords } from "./template-words.ts";
-import { kindField, mappingChoice, named } from "./upload-fields.ts";
 
 const PATH = "/dashboard/{mode}/{account}/batches";
 
 /** What fits through a function of Lambda: 6 MB, in base64. Larger files go to the bucket without passing through here. */
-const LARGEST_FILE = 4_194_304;
-const LARGEST_BODY = LARGEST_FILE + 102_400;
-/** More names would make an address too long. */
-const MOST_COLUMNS = 60;
-const LONGEST_NAME = 100;
+const LARGEST_DIRECT = 4_194_304;
+const LARGEST_BODY = LARGEST_DIRECT + 102_400;
 
 /** A file that is uploaded: it is checked first, and carried out when somebody has looked at what was understood. */
 export const uploadPages = (uses: DashboardUses): readonly MemberPage[] => [
@@ -51,12 +48,12 @@ export const uploadPages = (uses: DashboardUses): readonly MemberPage[] => [
     method: "POST",
     path: `${PATH}/large`,
     action: "estimates.create",
-    run: (visit) => announce(visit, (faults) => formPage(visit, faults)),
+    run: announce,
   }),
 ];
 
 /** The field in which a file is chosen. */
-export const fileField = ({ say }: AccountVisit, faults: FormFaults): Html =>
+export const fileField = ({ say, base }: AccountVisit, faults: FormFaults): Html =>
   field(
     "file",
     say("File", "Datei"),
@@ -67,17 +64,16 @@ export const fileField = ({ say }: AccountVisit, faults: FormFaults): Html =>
         ${attributes}
         accept=".csv,.jsonl,.ndjson,.xlsx"
         required
-        data-most="${LARGEST_FILE}"
-        data-text="${say("This file is larger than 4 MB.", "Diese Datei ist größer als 4 MB.")}"
+        data-direct="${LARGEST_DIRECT}"
+        data-large="${base}/batches/large"
+        data-most="${LARGEST_BATCH_FILE}"
+        data-text="${say("This file is larger than 50 MB.", "Diese Datei ist größer als 50 MB.")}"
       />`,
-    say(
-      "CSV, XLSX or JSONL, at most 4 MB. Larger ones have a form of their own where a file is uploaded.",
-      "CSV, XLSX oder JSONL, höchstens 4 MB. Für größere gibt es ein eigenes Formular, wo man Dateien hochlädt.",
-    ),
+    say("CSV, XLSX or JSONL, at most 50 MB.", "CSV, XLSX oder JSONL, höchstens 50 MB."),
   );
 
-/** The script of pages with that field: says before anything is sent that a file is too large. */
-export const FILE_SCRIPT = `document.addEventListener("change",({target:f})=>{if(f.type==="file")f.setCustomValidity(f.files[0]&&f.files[0].size>f.dataset.most?f.dataset.text:"")});`;
+/** The script of pages with that field: says before anything is sent that a file is too large, and announces one that passes by here. */
+export const FILE_SCRIPT = `document.addEventListener("change",({target:f})=>{if(f.dataset.most)f.setCustomValidity(f.files[0]&&f.files[0].size>f.dataset.most?f.dataset.text:"")});${ANNOUNCE_SCRIPT}`;
 
 const formPage = async (visit: AccountVisit, faults: FormFaults) => {
   const { say, base, client } = visit;
@@ -91,13 +87,12 @@ const formPage = async (visit: AccountVisit, faults: FormFaults) => {
     <p>
       ${say("The file is checked first. You see what was understood of it, and then have it carried out.", "Die Datei wird zuerst geprüft. Sie sehen, was von ihr verstanden wurde, und lassen sie dann ausführen.")}
     </p>
-    ${formFault(faults)} ${uploadForm(visit, mappings, faults)} ${largeFilePart(visit, mappings, faults)}
-    ${templatePart(visit, templates)}`;
+    ${NO_SCRIPT(say)} ${formFault(faults)} ${uploadForm(visit, mappings, faults)} ${templatePart(visit, templates)}`;
   return accountResponse(visit, {
     title,
     body,
     section: "/batches",
-    script: FILE_SCRIPT + ANNOUNCE_SCRIPT,
+    script: FILE_SCRIPT,
     ...(faults !== NO_FAULTS && { status: 400 }),
   });
 };
@@ -117,6 +112,36 @@ const uploadForm = (visit: AccountVisit, mappings: readonly NamedMapping[], faul
     <p class="actions"><button>${say("Check the file", "Datei prüfen")}</button></p>
   </form>`;
 };
+
+/** What the rows of a file are. */
+const kindField = ({ say, language, form }: AccountVisit, faults: FormFaults): Html =>
+  field(
+    "kind",
+    say("Rows are", "Zeilen sind"),
+    faults,
+    (attributes) =>
+      html`<select ${attributes}>
+        ${UPLOADED.map((one) => html`<option value="${one}" ${one === form.get("kind") && html`selected`}>${BATCH_KINDS[one][language]}</option>`)}
+      </select>`,
+  );
+
+/** What columns mean by a mapping that was kept; nothing where there is none. */
+const mappingChoice = (
+  { say, form }: AccountVisit,
+  mappings: readonly NamedMapping[],
+  faults: FormFaults,
+): Html | false =>
+  mappings.length > 0 &&
+  field(
+    "mapping_name",
+    say("Columns mean", "Spalten bedeuten"),
+    faults,
+    (attributes) =>
+      html`<select ${attributes}>
+        <option value="">${say("what their names say", "was ihre Namen sagen")}</option>
+        ${mappings.map(({ name }) => html`<option value="${name}" ${name === form.get("mapping_name") && html`selected`}>${name}</option>`)}
+      </select>`,
+  );
 
 const templatePart = ({ say, language, base }: AccountVisit, templates: typeof TEMPLATES): Html =>
   html`<h2>${say("Columns that are understood", "Spalten, die verstanden werden")}</h2>
@@ -152,32 +177,70 @@ const templateFile = async ({ request, language }: AccountVisit): Promise<PageRe
   return csvResponse(`${kind}.csv`, [names], { bom: true, delimiter: language === "de" ? ";" : "," });
 };
 
-const FIELDS = ["kind", "file", "name", "mapping_name"];
+const FORMATS: ReadonlyMap<string | undefined, BatchUploadOptions["format"]> = new Map([
+  ["csv", "csv"],
+  ["jsonl", "jsonl"],
+  ["ndjson", "jsonl"],
+  ["xlsx", "xlsx"],
+]);
 
-const upload = async (visit: AccountVisit) => {
-  const { form, files, say, client, base } = visit;
+/** The format of a file, by its name; undefined where batches have no such files. */
+export const formatOf = (filename: string | undefined): BatchUploadOptions["format"] | undefined =>
+  FORMATS.get(filename?.toLowerCase().split(".").at(-1));
+
+/** What the form asks of a file of a name: to check it, and to keep nothing. */
+const askedOf = ({ form }: AccountVisit, format: BatchUploadOptions["format"]) => ({
+  kind: form.get("kind") as UploadedKind,
+  dry_run: true,
+  ...named(form),
+  ...mappingIn(form, format),
+});
+
+const unreadableName = (visit: AccountVisit): Promise<PageResponse> => {
+  const text = visit.say(
+    "Choose a file whose name ends with .csv, .xlsx or .jsonl.",
+    "Wählen Sie eine Datei, deren Name auf .csv, .xlsx oder .jsonl endet.",
+  );
+  return formPage(visit, { fields: { file: text }, translated: true });
+};
+
+const upload = async (visit: AccountVisit): Promise<PageResponse> => {
+  const { files, say, client, base } = visit;
   const file = files.find(({ field: name }) => name === "file");
   const format = formatOf(file?.filename);
-  if (!file || !format) {
-    const text = say(
-      "Choose a file whose name ends with .csv, .xlsx or .jsonl.",
-      "Wählen Sie eine Datei, deren Name auf .csv, .xlsx oder .jsonl endet.",
-    );
-    return formPage(visit, { fields: { file: text }, translated: true });
-  }
+  if (!file || !format) return unreadableName(visit);
   if (file.bytes.length === 0)
     return formPage(visit, { fields: { file: say("The file is empty.", "Die Datei ist leer.") }, translated: true });
-  const kind = form.get("kind") as UploadedKind;
-  const request = { kind, format, filename: file.filename, dry_run: true, ...named(form), ...mappingIn(form, format) };
+  const request = { ...askedOf(visit, format), format, filename: file.filename };
+  const sent = await made(visit, request, () => client.batches.upload(file.bytes, request));
+  // The file is there: its page waits for the check, not for the file, which the bucket may tell of a moment later.
+  return "id" in sent ? goTo(`${base}/batches/${sent.id}?sent=1`) : sent;
+};
+
+/** Announces a file that its browser sends to the bucket: the page of the batch does. */
+const announce = async (visit: AccountVisit): Promise<PageResponse> => {
+  const { form, client, base } = visit;
+  const filename = form.get("file") ?? "";
+  const format = formatOf(filename);
+  if (!format) return unreadableName(visit);
+  const request = {
+    ...askedOf(visit, format),
+    upload: { format, filename, size_bytes: Number(form.get("size_bytes")) },
+  };
+  const announced = await made(visit, { kind: request.kind, format }, () => client.batches.createBatch(request));
+  return "id" in announced ? goTo(`${base}/batches/${announced.id}`) : announced;
+};
+
+const FIELDS = ["kind", "file", "name", "mapping_name"];
+
+/** The batch that is made, or the form with what is wrong with it. */
+const made = async (
+  visit: AccountVisit,
+  { kind, format }: Pick<BatchUploadOptions, "kind" | "format">,
+  make: () => Promise<{ readonly id: string }>,
+): Promise<{ readonly id: string } | PageResponse> => {
   try {
-    const { id } = await change(visit, { action: "batch upload", subject: "", detail: { kind, format } }, () =>
-      client.batches.upload(file.bytes, request),
-    );
-    const columns = format === "jsonl" ? [] : await columnsOf(file.bytes, format);
-    // The file is there: its page waits for the check, not for the file, which the bucket may tell of a moment later.
-    const asked = columns.map((column): [string, string] => ["column", column]);
-    const query = new URLSearchParams([["sent", "1"], ...asked]);
-    return goTo(`${base}/batches/${id}?${String(query)}`);
+    return await change(visit, { action: "batch upload", subject: "", detail: { kind, format } }, make);
   } catch (error) {
     const faults = faultsOf(error, [...FIELDS, "upload", "mapping"], visit.language);
     if (!faults) throw error;
@@ -188,6 +251,12 @@ const upload = async (visit: AccountVisit) => {
       ...((faults.other ?? ofMapping) !== undefined && { other: faults.other ?? ofMapping }),
     });
   }
+};
+
+/** The name of a batch, where its form has one. */
+const named = (form: URLSearchParams): { readonly name?: string } => {
+  const name = form.get("name")?.trim() ?? "";
+  return name === "" ? {} : { name };
 };
 
 /** What is written for a column that is left out. */
@@ -204,22 +273,4 @@ const mappingIn = (form: URLSearchParams, format: BatchUploadOptions["format"]) 
     .map(({ column, to }) => ({ column, to: to === IGNORED ? null : to }));
   if (format === "jsonl") return {};
   return { ...(mapping.length > 0 && { mapping }), ...(mapping_name !== "" && { mapping_name }) };
-};
-
-/** What a file calls its columns, as far as that fits into an address; nothing where it can't be read, which its check tells. */
-const columnsOf = async (bytes: Uint8Array, format: "csv" | "xlsx"): Promise<readonly string[]> => {
-  const [{ headerCells }, { FileError }] = await Promise.all([
-    import("@isotherm/spreadsheets/header-cells"),
-    import("@isotherm/spreadsheets"),
-  ]);
-  async function* open() {
-    yield bytes;
-  }
-  try {
-    const names = await headerCells(open, format);
-    return names.filter((name) => name.length <= LONGEST_NAME).slice(0, MOST_COLUMNS);
-  } catch (error) {
-    if (error instanceof FileError) return [];
-    throw error;
-  }
 };

@@ -3,6 +3,7 @@ import type { BatchErrorCode, BatchUnderstood } from "@isotherm/contract";
 import { isJsonObject } from "@isotherm/contract";
 import type { AccountId, BatchId } from "@isotherm/core";
 import { FileError, readInlineRows, type ReadFile, readRows } from "@isotherm/spreadsheets";
+import { headerCells } from "@isotherm/spreadsheets/header-cells";
 import type { Recording } from "@isotherm/store/transactions/change-orders";
 import type { StoredBatch } from "./batch-item.ts";
 import { ownerOf, readBatch } from "./batch-queries.ts";
@@ -44,7 +45,8 @@ export const lookAtBatch = async (
     return await splitPending(uses, batch);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return fail(uses, batch, error.code, error.message);
+    const understood = await columnsOnly(uses, batch, error);
+    return fail(uses, { ...batch, ...(understood && { understood }) }, error.code, error.message);
   }
 };
 
@@ -126,6 +128,21 @@ const readBatchRows = async (uses: SplitUses, batch: StoredBatch): Promise<ReadF
   const key = objectKeys.upload(batch.rows_of);
   const open = () => bytesOf(uses, key);
   return readRows(open, { format: upload.format, kind: batch.kind, schema, ...(mapping && { mapping }) });
+};
+
+/** Of a file that is refused for its columns what these are called, so that its sender can say what they mean. */
+const columnsOnly = async (
+  uses: SplitUses,
+  { facts: { upload }, rows_of }: StoredBatch,
+  { code }: FileError,
+): Promise<BatchUnderstood | undefined> => {
+  if (!upload || upload.format === "jsonl" || (code !== "column_unknown" && code !== "column_ambiguous"))
+    return undefined;
+  const names = await headerCells(() => bytesOf(uses, objectKeys.upload(rows_of)), upload.format);
+  // A name that had to be cut would name no column of the file.
+  const whole = new Set(names.filter((name) => name.length <= MOST_NAME_CHARACTERS));
+  const columns = Array.from(whole, (column) => ({ column, field: null, unit: null }));
+  return { encoding: null, separator: null, sheet: null, columns, sample: [] };
 };
 
 const MOST_NAME_CHARACTERS = 100;

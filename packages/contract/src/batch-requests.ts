@@ -6,7 +6,7 @@ import { BatchKind } from "./batch-summary.ts";
 export const MOST_INLINE_ROWS = 1_000;
 
 /** The largest file, bytes. */
-const LARGEST_BATCH_FILE = 52_428_800;
+export const LARGEST_BATCH_FILE = 52_428_800;
 
 /** Columns that a mapping may rename: as many as a file may have. */
 const MOST_COLUMNS = 500;

@@ -110,7 +110,11 @@ export const BatchSummary = z
     batch_error: z.string().nullable(),
     batch_error_code: BatchErrorCode.nullable(),
     calculation_batch_ids: z.array(z.string()),
-    understood: BatchUnderstood.nullable(),
+    understood: BatchUnderstood.nullable().meta({
+      description:
+        "Null before the file was read, and where it can't be. Of a file that is refused for its columns only what they " +
+        "are called: no `field` is known.",
+    }),
   })
   .meta({ id: "BatchSummary" });
 export type BatchSummary = z.output<typeof BatchSummary>;

@@ -388,7 +388,7 @@ export interface components {
             batch_error_code: components["schemas"]["BatchErrorCode"] | null;
             /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
-            /** @description How the file was read; null until then. */
+            /** @description Null before the file was read, and where it can't be. Of a file that is refused for its columns only what they are called: no `field` is known. */
             understood: components["schemas"]["BatchUnderstood"] | null;
             /** @description Null until processed; then the first 1,000. Of a dry run the first 50 failures. */
             results: components["schemas"]["RowResult"][] | null;
@@ -550,7 +550,7 @@ export interface components {
             batch_error_code: components["schemas"]["BatchErrorCode"] | null;
             /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
-            /** @description How the file was read; null until then. */
+            /** @description Null before the file was read, and where it can't be. Of a file that is refused for its columns only what they are called: no `field` is known. */
             understood: components["schemas"]["BatchUnderstood"] | null;
         };
         /** @description One page of a list of BatchSummary. */
@@ -5025,7 +5025,7 @@ export interface components {
             batch_error_code: components["schemas"]["BatchErrorCode"] | null;
             /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
-            /** @description How the file was read; null until then. */
+            /** @description Null before the file was read, and where it can't be. Of a file that is refused for its columns only what they are called: no `field` is known. */
             understood: components["schemas"]["BatchUnderstood"] | null;
             /** @description Missing until the batch is processed, and where no row was tried. The first 1,000, in input order. */
             results?: components["schemas"]["RowResult"][];

@@ -7782,7 +7782,7 @@ class ShipmentBatch(Model):
 
     understood: BatchUnderstood | None
     """
-    How the file was read; null until then.
+    Null before the file was read, and where it can't be. Of a file that is refused for its columns only what they are called: no `field` is known.
     """
 
     results: list[RowResult] | None = None
@@ -8573,7 +8573,7 @@ class Batch(Model):
 
     understood: BatchUnderstood | None
     """
-    How the file was read; null until then.
+    Null before the file was read, and where it can't be. Of a file that is refused for its columns only what they are called: no `field` is known.
     """
 
     results: list[RowResult] | None
@@ -8721,7 +8721,7 @@ class BatchSummary(Model):
 
     understood: BatchUnderstood | None
     """
-    How the file was read; null until then.
+    Null before the file was read, and where it can't be. Of a file that is refused for its columns only what they are called: no `field` is known.
     """
 
 

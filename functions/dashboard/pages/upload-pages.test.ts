@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatOf } from "./large-upload.ts";
+import { formatOf } from "./upload-pages.ts";
 
 it.each([
   ["rows.csv", "csv"],
