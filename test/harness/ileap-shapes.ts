@@ -95,13 +95,18 @@ const extension = <const U extends string, D extends z.ZodType>(dataSchema: U, d
 const Pcf = z.looseObject({
   declaredUnit: z.enum(["ton kilometer", "kilogram"]),
   unitaryProductAmount: NotNegative.refine((amount) => Number(amount) > 0),
+  productMassPerDeclaredUnit: DecimalText,
   pCfExcludingBiogenic: NotNegative,
   fossilGhgEmissions: NotNegative,
   fossilCarbonContent: NotNegative,
   biogenicCarbonContent: z.literal("0"),
   characterizationFactors: z.enum(["AR5", "AR6"]),
   ipccCharacterizationFactorsSources: z.array(z.string().regex(/^AR\d+$/u)).min(1),
-  crossSectoralStandardsUsed: z.array(z.string()),
+  // The schema of PACT's conformance service takes no empty list.
+  crossSectoralStandardsUsed: z
+    .array(z.enum(["GHG Protocol Product standard", "ISO Standard 14067", "ISO Standard 14044"]))
+    .min(1),
+  crossSectoralStandards: z.array(z.string()).min(1),
   boundaryProcessesDescription: z.string(),
   referencePeriodStart: Moment,
   referencePeriodEnd: Moment,

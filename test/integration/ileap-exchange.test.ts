@@ -227,7 +227,12 @@ describe("the published test of iLEAP 1.0", () => {
       unitaryProductAmount: "5000",
       primaryDataShare: 0,
     });
-    expect(reported?.pcf).toMatchObject({ pCfExcludingBiogenic: "300", primaryDataShare: 100 });
+    expect(reported?.pcf).toMatchObject({
+      pCfExcludingBiogenic: "300",
+      productMassPerDeclaredUnit: "5000",
+      crossSectoralStandards: ["ISO14083"],
+      primaryDataShare: 100,
+    });
     expect(reported?.extensions[0]?.data).toMatchObject({
       mass: "5000",
       tces: [{ mass: "5000", distance: { sfd: "500" }, transportActivity: "2500", co2eWTW: "300", co2eTTW: "230" }],
@@ -284,6 +289,7 @@ describe("the published test of iLEAP 1.0", () => {
     expect(hub?.pcf).toMatchObject({
       declaredUnit: "kilogram",
       unitaryProductAmount: "1000",
+      productMassPerDeclaredUnit: "1000",
       pCfExcludingBiogenic: "0.5",
     });
     expect(hub?.extensions[0]?.data).toMatchObject({
@@ -295,7 +301,9 @@ describe("the published test of iLEAP 1.0", () => {
       hubActivityUnit: "tonnes",
     });
     const trucks = await named("toc", "truck_rigid_12t");
-    expect(trucks.map(({ pcf }) => pcf.pCfExcludingBiogenic)).toEqual(["0.19"]);
+    expect(trucks.map(({ pcf }) => pcf)).toMatchObject([
+      { pCfExcludingBiogenic: "0.19", productMassPerDeclaredUnit: "1" },
+    ]);
 
     await client.send("PUT", `/emission-factors/${made.id}`, JSON.stringify({ ...factor, value: "400", wtt: "400" }));
     const again = await get(`/2/footprints/${hub?.id}`);

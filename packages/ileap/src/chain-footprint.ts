@@ -48,6 +48,8 @@ export const chainFootprint = ({ day, legs, ...chain }: Chain, owner: DataOwner)
   const activity = sum(known.map(({ transportActivity }) => decimal(transportActivity)));
   if (known.length < legs.length || activity.isZero()) return undefined;
   const emissions = sum(known.map(({ co2eWTW }) => decimal(co2eWTW)));
+  // There is a first one: something has an activity.
+  const { mass = "" } = known[0] ?? {};
   return productFootprint({
     ...chain,
     kind: "shipment",
@@ -55,11 +57,12 @@ export const chainFootprint = ({ day, legs, ...chain }: Chain, owner: DataOwner)
     description: `Emissions of the transport of shipment ${name}`,
     comment: commentOn(legs),
     activity,
+    mass,
     emissions,
     period: dayPeriod(day),
     primaryDataShare: primaryShare(legs, emissions),
     secondarySources: sourcesOf(legs),
-    data: { mass: known[0]?.mass, shipmentId: name, tces: known },
+    data: { mass, shipmentId: name, tces: known },
   });
 };
 

@@ -81,6 +81,7 @@ const categoryFootprint = (
     description: factor.name,
     comment: `Default values of ${header.source.title}. The period is the year of their publication, not that of the data behind them. Estimates add its distance adjustment, where it has one, to distances that are not actual ones.`,
     activity: decimal(1),
+    mass: "1",
     emissions: whole,
     period: { start: `${year}-01-01T00:00:00.000Z`, end: `${year + 1}-01-01T00:00:00.000Z` },
     primaryDataShare: 0,

@@ -14,6 +14,7 @@ const PARTS: FootprintParts = {
   description: "",
   comment: "",
   activity: decimal(1),
+  mass: "1000",
   emissions: decimal(1),
   period: { start: "2026-03-01T00:00:00.000Z", end: "2026-03-02T00:00:00.000Z" },
   primaryDataShare: 0,

@@ -31,6 +31,7 @@ const categoryFootprint = (own: OwnFactor, category: ExchangedCategory, owner: D
     description: request.name,
     comment: `By ${request.source_name}`,
     activity: decimal(isHub ? 1_000 : 1),
+    mass: isHub ? "1000" : "1",
     emissions: whole,
     period: { start: `${year}-01-01T00:00:00.000Z`, end: `${year + 1}-01-01T00:00:00.000Z` },
     primaryDataShare: 100,

@@ -39,6 +39,8 @@ export interface FootprintParts {
   readonly comment: string;
   /** Tonne-kilometres that it is for, of a hub kilograms; above 0. */
   readonly activity: Decimal;
+  /** `productMassPerDeclaredUnit` as iLEAP asks for it: the mass of the shipment in kilograms, of a TOC 1, of a HOC 1000. */
+  readonly mass: string;
   /** kg CO2e, well to wheel. */
   readonly emissions: Decimal;
   /** From when to when it holds; the end is not part of it. */
@@ -81,11 +83,13 @@ export const productFootprint = (parts: FootprintParts) => ({
 /** A footprint as it is exchanged. */
 export type ProductFootprint = ReturnType<typeof productFootprint>;
 
-const carbonFootprint = ({ kind, activity, emissions, period, primaryDataShare, secondarySources }: FootprintParts) => {
+const carbonFootprint = (parts: FootprintParts) => {
+  const { kind, activity, mass, emissions, period, primaryDataShare, secondarySources } = parts;
   const total = emissions.toFixed();
   return {
     declaredUnit: kind === "hoc" ? "kilogram" : "ton kilometer",
     unitaryProductAmount: activity.toFixed(),
+    productMassPerDeclaredUnit: mass,
     // iLEAP asks for the same figure in all three of them.
     pCfExcludingBiogenic: total,
     fossilGhgEmissions: total,
@@ -93,8 +97,10 @@ const carbonFootprint = ({ kind, activity, emissions, period, primaryDataShare, 
     biogenicCarbonContent: "0",
     characterizationFactors: "AR6",
     ipccCharacterizationFactorsSources: ["AR6"],
-    // None of those that PACT knows: ISO 14083 is not among them.
-    crossSectoralStandardsUsed: [],
+    // PACT 2.1 takes no empty list and has no name for ISO 14083: the one that iLEAP's own examples give. The name is in the
+    // property that takes its place from PACT 2.2 on, which iLEAP 1.0 asks for already.
+    crossSectoralStandardsUsed: ["GHG Protocol Product standard"],
+    crossSectoralStandards: ["ISO14083"],
     boundaryProcessesDescription: "Transport chain, well to wheel, aligned with ISO 14083 and the GLEC Framework",
     referencePeriodStart: period.start,
     referencePeriodEnd: period.end,
