@@ -44,6 +44,18 @@ describe("the filter of footprints", () => {
     expect(keeps("created eq '2026-03-02T10:00:00Z'")).toBe(true);
   });
 
+  it("takes a moment without quotes, as OData writes it, and a day for its first moment", () => {
+    expect(keeps("created ge 2026-03-02T10:00:00Z and created lt 2026-03-02T10:00:00.001Z")).toBe(true);
+    expect(keeps("created lt 2026-03-02T12:00:00+02:00")).toBe(false);
+    expect(keeps("pcf/referencePeriodStart eq '2026-03-01'")).toBe(true);
+    expect(keeps("(created gt 2026-03-03)")).toBe(false);
+  });
+
+  it("refuses to compare a moment with text that is no date, and says what it takes", () => {
+    for (const wanted of ["yesterday", "01.03.2026", "2026-13-01", "1772323200000", ""])
+      expect(() => footprintFilter(`created ge '${wanted}'`)).toThrow(/created must be compared with a date and time/u);
+  });
+
   it("keeps what fits every part of it", () => {
     expect(keeps("(productCategoryCpc eq '83117') and (pcf/referencePeriodStart ge '2026-03-01T00:00:00Z')")).toBe(
       true,
@@ -74,7 +86,7 @@ describe("the filter of footprints", () => {
     ["productIds/any(p:(q eq 'x'))", "BadRequest"],
     [`${"(".repeat(50)}created eq 'x'${")".repeat(50)}`, "BadRequest"],
     [`created eq '${"x".repeat(2_000)}'`, "BadRequest"],
-    ["created ge 'x' or created le 'y'", "NotImplemented"],
+    ["created ge '2026-01-01' or created le '2026-02-01'", "NotImplemented"],
     ["created ne 'x'", "NotImplemented"],
     ["companyName eq 'x'", "NotImplemented"],
     ["constructor eq 'x'", "NotImplemented"],

@@ -1,4 +1,4 @@
-import { instantMs, instantOf } from "@isotherm/core";
+import { type Instant, instantMs, instantOf } from "@isotherm/core";
 import { ExchangeError } from "./exchange-error.ts";
 import type { ProductFootprint } from "./product-footprint.ts";
 
@@ -8,14 +8,17 @@ export type FootprintFilter = (footprint: ProductFootprint) => boolean;
 type Value = string | undefined;
 
 /** Properties that PACT lets filter by, and what a footprint has of each. Those of places we never tell. */
-const PROPERTIES: Readonly<Record<string, (footprint: ProductFootprint) => Value>> = {
-  created: ({ created }) => created,
-  updated: (footprint) => ("updated" in footprint ? footprint.updated : undefined),
+const TEXTS: Readonly<Record<string, (footprint: ProductFootprint) => Value>> = {
   productCategoryCpc: ({ productCategoryCpc }) => productCategoryCpc,
   "pcf/geographyCountry": () => undefined,
+};
+const MOMENTS: Readonly<Record<string, (footprint: ProductFootprint) => Value>> = {
+  created: ({ created }) => created,
+  updated: (footprint) => ("updated" in footprint ? footprint.updated : undefined),
   "pcf/referencePeriodStart": ({ pcf }) => pcf.referencePeriodStart,
   "pcf/referencePeriodEnd": ({ pcf }) => pcf.referencePeriodEnd,
 };
+const PROPERTIES = { ...TEXTS, ...MOMENTS };
 const COLLECTIONS: Readonly<Record<string, (footprint: ProductFootprint) => readonly string[]>> = {
   companyIds: ({ companyIds }) => companyIds,
   productIds: ({ productIds }) => productIds,
@@ -29,7 +32,8 @@ const OPERATORS: Readonly<Record<string, (order: number) => boolean>> = {
   ge: (order) => order >= 0,
 };
 
-const TOKEN = /\s*(?:'((?:[^']|'')*)'|([A-Za-z_][\w/.]*)|([():]))/uy;
+/** A text in quotes, a day or a moment without them, as OData writes those, a word, or a mark. */
+const TOKEN = /\s*(?:'((?:[^']|'')*)'|(\d{4}-\d\d-\d\d[\w:.+-]*)|([A-Za-z_][\w/.]*)|([():]))/uy;
 const MOST_CHARACTERS = 2_000;
 const MOST_DEPTH = 20;
 
@@ -61,8 +65,9 @@ const tokensOf = (text: string): Token[] => {
   const end = text.trimEnd().length;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < end) {
-    const [, quoted, word, mark] = TOKEN.exec(text) ?? [];
+    const [, quoted, moment, word, mark] = TOKEN.exec(text) ?? [];
     if (quoted !== undefined) tokens.push({ kind: "text", value: quoted.replaceAll("''", "'") });
+    else if (moment !== undefined) tokens.push({ kind: "text", value: moment });
     else if (word !== undefined) tokens.push({ kind: "word", value: word });
     else if (mark !== undefined) tokens.push({ kind: "mark", value: mark });
     else throw unreadable();
@@ -135,15 +140,22 @@ const comparison = (reader: Reader, property: string): FootprintFilter => {
   const holds = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
   if (!holds) throw unknown(operator);
   const wanted = reader.take("text");
+  const orderOf = Object.hasOwn(MOMENTS, property) ? momentOrder(property, wanted) : textOrder(wanted);
   return (footprint) => {
     const value = held(footprint);
-    return value !== undefined && holds(orderOf(value, wanted));
+    return value !== undefined && holds(orderOf(value));
   };
 };
 
-/** Moments are compared as such, however they are written; all else by its characters. */
-const orderOf = (value: string, wanted: string): number => {
-  const [at, wantedAt] = [instantOf(value), instantOf(wanted)];
-  if (at !== undefined && wantedAt !== undefined) return instantMs(at) - instantMs(wantedAt);
-  return value === wanted ? 0 : value < wanted ? -1 : 1;
+const textOrder = (wanted: string) => (value: string) => (value === wanted ? 0 : value < wanted ? -1 : 1);
+
+/** Moments are compared as such, however they are written; a day is its first moment in UTC. @throws ExchangeError BadRequest */
+const momentOrder = (property: string, wanted: string) => {
+  const at = instantOf(/^\d{4}-\d\d-\d\d$/u.test(wanted) ? `${wanted}T00:00:00Z` : wanted);
+  if (at === undefined)
+    throw new ExchangeError(
+      "BadRequest",
+      `$filter: ${property} must be compared with a date and time, such as '2026-03-01T00:00:00Z'`,
+    );
+  return (value: string) => instantMs(value as Instant) - instantMs(at);
 };
