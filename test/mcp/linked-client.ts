@@ -13,7 +13,8 @@ export interface Called {
 
 /** An assistant's side of a connection, and what the person at its side has seen. */
 export interface LinkedClient {
-  call(tool: string, given: object): Promise<Called>;
+  /** With a signal the client cancels the call once it is aborted. */
+  call(tool: string, given: object, signal?: AbortSignal): Promise<Called>;
   /** What was written on the server's terminal. */
   readonly terminal: string[];
   /** What was shown in a dialog of the client. */
@@ -57,8 +58,10 @@ export const linkedClient = async ({ baseUrl, key, answers, ...options }: Link):
     terminal,
     dialogs,
     heard,
-    call: async (name, given) => {
-      const response = await client.callTool({ name, arguments: { ...given } });
+    call: async (name, given, signal) => {
+      const response = await client.callTool({ name, arguments: { ...given } }, undefined, {
+        ...(signal && { signal }),
+      });
       heard.push(JSON.stringify(response));
       const [part] = response.content as { readonly text: string }[];
       const result = (response.structuredContent ?? {}) as Record<string, unknown>;

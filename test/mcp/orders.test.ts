@@ -112,6 +112,20 @@ describe("an order through an assistant", () => {
     await assistant.close();
   });
 
+  it("is not placed where its call is cancelled while the price is looked at", async () => {
+    const assistant = await link();
+    const before = await ordersOf();
+    const given = confirm(await assistant.call("prepare_order", MASS), codeIn(assistant.terminal));
+    const cancelling = new AbortController();
+    const placing = assistant.call("place_order", given, cancelling.signal);
+    cancelling.abort();
+    await expect(placing).rejects.toThrow();
+    // As long as the other call would have taken, and longer.
+    for (let times = 0; times < 3; times += 1) await assistant.call("prepare_order", MASS);
+    expect(await ordersOf()).toBe(before);
+    await assistant.close();
+  });
+
   it("is not placed on another connection", async () => {
     const [one, other] = await Promise.all([link(), link()]);
     const prepared = await one.call("prepare_order", MASS);

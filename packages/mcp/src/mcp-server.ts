@@ -49,7 +49,8 @@ export const createMcpServer = (options: McpOptions): McpServer => {
   mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `there is no tool ${params.name}`);
-    const session = { client, orders, liveOrders, showPerson: personOf(mcp, extra, options) };
+    const { signal } = extra;
+    const session = { client, orders, liveOrders, showPerson: personOf(mcp, extra, options), signal };
     return await called(tool, params.arguments ?? {}, session, options);
   });
   return mcp;

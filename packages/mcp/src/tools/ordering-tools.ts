@@ -1,9 +1,10 @@
-import { type Client, IsothermError, isApiError, type Order, type OrderQuote } from "@isotherm/client";
+import { type ApiError, type Client, IsothermError, isApiError, type Order, type OrderQuote } from "@isotherm/client";
 import { OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest } from "@isotherm/contract";
 import { instant } from "@isotherm/core/system";
 import * as z from "zod";
 import { findEstimate } from "../find-estimate.ts";
 import { MINUTES_VALID, type PreparedOrder, type WantedOrder } from "../prepared-orders.ts";
+import { toolErrorText } from "../tool-error.ts";
 import { argumentsSchema } from "../tool-schema.ts";
 import { asked, EstimateQuestion, idArgument } from "./arguments.ts";
 import { orderSchema, orderText, quoteSchema, quoteText } from "./order-tools.ts";
@@ -124,7 +125,7 @@ const placeOrder: Tool = {
   input: argumentsSchema(Confirmation),
   output: orderSchema,
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-  run: async (given, { client, orders }) => {
+  run: async (given, { client, orders, signal }) => {
     const { prepared_order_id, confirmation_code } = asked(Confirmation, given);
     const taken = orders.take(prepared_order_id, confirmation_code);
     if (taken === "wrong")
@@ -134,8 +135,10 @@ const placeOrder: Tool = {
         "No such order waits: it was placed, has expired, or had too many wrong codes. Call prepare_order again.",
       );
     }
-    await checkPrice(client, taken);
-    const order = await place(client, taken.wanted).catch(explainLostAnswer);
+    await checkPrice(client, taken).catch(explainUnplaced);
+    // Whoever cancels the call until now has ordered nothing.
+    if (signal.aborted) throw new ToolRefusal(`The call was cancelled. ${USED_UP}`);
+    const order = await place(client, taken.wanted).catch(explainFailure);
     return { result: picked(order, orderSchema), text: orderText(order) };
   },
 };
@@ -157,14 +160,27 @@ const place = (client: Client, { by, body }: WantedOrder): Promise<Order> => {
   return client.orders.placeByEstimate(body);
 };
 
-/** @throws ToolRefusal nobody knows whether the order was placed */
-const explainLostAnswer = (error: unknown): never => {
-  if (error instanceof IsothermError && !isApiError(error)) {
-    throw new ToolRefusal(
-      `${error.message}. The order may have been placed. Look with list_orders before you prepare it again.`,
-    );
-  }
-  throw error;
+const USED_UP =
+  "Nothing was ordered, and the code is used up: call prepare_order again, if the person still wants the order.";
+
+/** @throws ToolRefusal nothing was ordered, and the same call does not help: its code worked once */
+const explainUnplaced = (error: unknown): never => {
+  if (!(error instanceof IsothermError)) throw error;
+  throw new ToolRefusal(
+    `${(isApiError(error) && !isPassing(error) && toolErrorText(error)) || error.message}\n${USED_UP}`,
+  );
+};
+
+/** Whether the error's advice is to try the same again. */
+const isPassing = ({ status }: ApiError): boolean => status === 429 || status >= 500;
+
+/** @throws ToolRefusal the service refused the order, or nobody knows whether it was placed */
+const explainFailure = (error: unknown): never => {
+  if (!(error instanceof IsothermError)) throw error;
+  if (isApiError(error) && !error.uncertain && error.status < 500) return explainUnplaced(error);
+  throw new ToolRefusal(
+    `${error.message}. The order may have been placed. Look with list_orders before you prepare it again.`,
+  );
 };
 
 /** The two tools that end in an order: a person stands between them. */

@@ -24,6 +24,8 @@ export interface Session {
    * @returns false when the person declined
    */
   readonly showPerson: (message: string) => Promise<boolean>;
+  /** Aborted once the call is cancelled, or the connection has ended. */
+  readonly signal: AbortSignal;
 }
 
 /** One tool: what assistants are told of it, and what it does. */
