@@ -48,6 +48,16 @@ describe("an order through an assistant", () => {
     await assistant.close();
   });
 
+  it("is prepared by one of its forms, too, where the client sends null for the others", async () => {
+    const assistant = await link();
+    const others = { estimate_id: null, value: null, bundle_masses: null, metadata: null };
+    const prepared = await assistant.call("prepare_order", { ...MASS, ...others });
+    expect(prepared.text).toMatch(/^Prepared, not ordered/);
+    const place = await assistant.call("find_place", { text: "Paris", country_code: null, postcode: null });
+    expect(place).toMatchObject({ isError: false, text: /known/ });
+    await assistant.close();
+  });
+
   it("never shows the assistant the code", async () => {
     for (const answers of ["accept", undefined] as const) {
       const assistant = await link(answers && { answers });

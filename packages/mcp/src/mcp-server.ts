@@ -15,7 +15,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { MINUTES_VALID, preparedOrders } from "./prepared-orders.ts";
 import { toolErrorText } from "./tool-error.ts";
 import { TOOLS } from "./tools/index.ts";
-import type { Session, Tool } from "./tools/tool.ts";
+import type { Arguments, Session, Tool } from "./tools/tool.ts";
 
 /** What a server is set up with. */
 export interface McpOptions {
@@ -72,7 +72,7 @@ const called = async (
   { terminal }: McpOptions,
 ): Promise<CallToolResult> => {
   try {
-    const { result, text } = await tool.run({ ...given }, session);
+    const { result, text } = await tool.run(withoutNull(given), session);
     return { structuredContent: result, content: [{ type: "text", text }] };
   } catch (error) {
     const text = toolErrorText(error);
@@ -84,6 +84,10 @@ const called = async (
     };
   }
 };
+
+/** The arguments that were given. Clients that fill in every argument send null for those that are left out. */
+const withoutNull = (given: object): Arguments =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 
 /**
  * How a person is shown something: in a dialog of the client where it has dialogs, else on the terminal of the server. Neither
