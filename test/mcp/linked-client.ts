@@ -29,11 +29,13 @@ export interface Link extends Partial<Omit<McpOptions, "client">> {
   readonly baseUrl: string;
   readonly key: string;
   /** What a person does with a dialog; without it the client has none. */
-  readonly answers?: ElicitResult["action"];
+  readonly answers?: ElicitResult["action"] | "error";
+  /** The client has dialogs, but such that only open an address. */
+  readonly opensOnly?: boolean;
 }
 
 /** The SDK's client and the server in one process, so that a test sees both ends and sets the clock. */
-export const linkedClient = async ({ baseUrl, key, answers, ...options }: Link): Promise<LinkedClient> => {
+export const linkedClient = async ({ baseUrl, key, answers, opensOnly, ...options }: Link): Promise<LinkedClient> => {
   const [terminal, dialogs, heard]: [string[], string[], string[]] = [[], [], []];
   const server = createMcpServer({
     client: createClient({ apiKey: key, baseUrl, retry: { retries: 0 } }),
@@ -43,11 +45,12 @@ export const linkedClient = async ({ baseUrl, key, answers, ...options }: Link):
   });
   const client = new Client(
     { name: "orders", version: "1.0.0" },
-    { capabilities: answers === undefined ? {} : { elicitation: {} } },
+    { capabilities: opensOnly ? { elicitation: { url: {} } } : answers === undefined ? {} : { elicitation: {} } },
   );
   if (answers !== undefined) {
     client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
       dialogs.push(params.message);
+      if (answers === "error") throw new Error("no window");
       return answers === "accept" ? { action: answers, content: {} } : { action: answers };
     });
   }

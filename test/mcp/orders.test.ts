@@ -79,6 +79,22 @@ describe("an order through an assistant", () => {
     await assistant.close();
   });
 
+  it("shows the code on the terminal where the client's dialogs only open an address", async () => {
+    const assistant = await link({ opensOnly: true });
+    const prepared = await assistant.call("prepare_order", MASS);
+    expect(prepared.isError, prepared.text).toBe(false);
+    expect(codeIn(assistant.terminal)).toMatch(/^\w{4}-\w{4}$/);
+    await assistant.close();
+  });
+
+  it("is forgotten where the client can't show its dialog, and the assistant is told so", async () => {
+    const assistant = await link({ answers: "error" });
+    const prepared = await assistant.call("prepare_order", MASS);
+    expect(prepared).toMatchObject({ isError: true, text: /could not be asked.*no window. Nothing was ordered/ });
+    expect(assistant.terminal).toEqual([]);
+    await assistant.close();
+  });
+
   it("shows the dialog over HTTP, too, and the order ends the same way", async () => {
     const token = "a-token-of-at-least-thirty-two-characters";
     const client = createClient({ apiKey: service.stack.keys.test, baseUrl: service.stack.baseUrl });

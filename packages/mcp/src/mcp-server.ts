@@ -94,7 +94,8 @@ const withoutNull = (given: object): Arguments =>
  * is part of what the assistant reads.
  */
 const personOf = (mcp: McpServer, extra: Extra, { terminal }: McpOptions): Session["showPerson"] => {
-  if (mcp.server.getClientCapabilities()?.elicitation === undefined) {
+  // A client may have dialogs that only open an address.
+  if (mcp.server.getClientCapabilities()?.elicitation?.form === undefined) {
     return (message) => {
       terminal(`\n${message}\n\n`);
       return Promise.resolve(true);

@@ -99,7 +99,8 @@ const showCode = async ({ orders, showPerson }: Session, { order, token, mode }:
   ].join("\n");
   const isShown = await showPerson(message).catch((error: unknown) => {
     orders.forget(order.id);
-    throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ToolRefusal(`The person could not be asked, or gave no answer: ${why}. Nothing was ordered.`);
   });
   if (isShown) return;
   orders.forget(order.id);
