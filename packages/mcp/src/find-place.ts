@@ -1,6 +1,7 @@
 import type { Client } from "@isotherm/client";
 import type { Location } from "@isotherm/contract";
 import type * as z from "zod";
+import { ToolRefusal } from "./tools/tool.ts";
 
 /** A place as requests of freight and passengers have it. */
 export type Place = z.input<typeof Location>;
@@ -49,7 +50,7 @@ const POINT = /^\s*(-?\d+(?:\.\d+)?)\s*[,;]\s*(-?\d+(?:\.\d+)?)\s*$/;
 /** The ways in which a text can be read, the most exact first. */
 const readingsOf = ({ text, country_code, postcode }: PlaceQuestion): Place[] => {
   const [, lat, lon] = POINT.exec(text) ?? [];
-  if (lat !== undefined && lon !== undefined) return [{ lat: Number(lat), lon: Number(lon) }];
+  if (lat !== undefined && lon !== undefined) return [pointOf(Number(lat), Number(lon))];
   const bare = text.trim();
   const [city = "", ...after] = bare.split(",").map((part) => part.trim());
   const named = /^[A-Z]{3}$/.test(after.at(-1) ?? "") ? after.at(-1) : undefined;
@@ -63,4 +64,10 @@ const readingsOf = ({ text, country_code, postcode }: PlaceQuestion): Place[] =>
     ...(AIRPORT.test(bare) ? [{ code: bare.toUpperCase() }] : []),
     { city: named === undefined ? bare : city, ...given } as Place,
   ];
+};
+
+/** @throws ToolRefusal there is no such point */
+const pointOf = (lat: number, lon: number): Place => {
+  if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180) return { lat, lon };
+  throw new ToolRefusal("text: a point has its latitude first, from -90 to 90, then its longitude, from -180 to 180.");
 };

@@ -19,7 +19,7 @@ const refusalOf = async (name: string, given: object): Promise<unknown> =>
       (error: unknown) => error,
     );
 
-describe("an argument that is missing or no id is named, with what to give", () => {
+describe("an argument that is missing, unknown or no id is named, with what to give", () => {
   it.each([
     ["get_order", {}, /^order_id: must be an id .*ord_…$/],
     ["get_order", { order_id: ".." }, /^order_id: must be an id/],
@@ -31,6 +31,11 @@ describe("an argument that is missing or no id is named, with what to give", () 
     ["explain_estimate", {}, /^estimate_id: /],
     ["explain_estimate", { estimate_id: 5 }, /^estimate_id: /],
     ["prepare_order", { estimate_id: "" }, /^estimate_id: /],
+    ["find_place", { text: "95.0, 200" }, /^text: a point has its latitude first, from -90 to 90/],
+    ["find_factors", { query: "diesel" }, /^query: not known here. This tool takes name, /],
+    ["list_batches", { state: "processed" }, /^state: not known here. This tool takes kind, /],
+    ["list_orders", { status: "placed" }, /^status: not known here. This tool takes no arguments.$/],
+    ["list_bundles", { country: "DEU" }, /^country: not known here/],
     ["place_order", {}, /^prepared_order_id: must be an id .*\nconfirmation_code: .*ask them/],
   ])("%s with %j", async (name, given, message) => {
     expect(await refusalOf(name, given)).toMatchObject({

@@ -1,11 +1,26 @@
 import * as z from "zod";
-import { ToolRefusal } from "./tool.ts";
+import { argumentsSchema, type ObjectSchema } from "../tool-schema.ts";
+import { type Arguments, ToolRefusal } from "./tool.ts";
 
 /** What was asked, by the tool's own schema. @throws ToolRefusal it does not fit: which field, and what to give */
 export const asked = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
   throw new ToolRefusal(error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
+};
+
+/** Of a tool that takes nothing. */
+export const NO_ARGUMENTS = argumentsSchema(z.object({}));
+
+/** @throws ToolRefusal an argument that a list does not have: ignored, it would be taken for a filter that was kept to */
+export const refuseOthers = (given: Arguments, { properties }: ObjectSchema): void => {
+  // A list ends by itself: who asks for fewer is not misled.
+  const others = Object.keys(given).filter((name) => name !== "limit" && !Object.hasOwn(properties, name));
+  if (others.length === 0) return;
+  const taken = Object.keys(properties).join(", ");
+  throw new ToolRefusal(
+    `${others.join(", ")}: not known here. This tool takes ${taken === "" ? "no arguments" : taken}.`,
+  );
 };
 
 /** The id of something that is kept. It becomes a part of a path, and must not lead to another one. */

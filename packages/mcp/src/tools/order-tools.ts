@@ -2,7 +2,7 @@ import type { Order as WireOrder, OrderQuote as WireQuote } from "@isotherm/clie
 import { Order, OrderQuote, quoteOrderByMass, quoteOrderByValue } from "@isotherm/contract";
 import * as z from "zod";
 import { argumentsSchema, listSchema, resultSchema } from "../tool-schema.ts";
-import { asked, idArgument } from "./arguments.ts";
+import { asked, idArgument, NO_ARGUMENTS, refuseOthers } from "./arguments.ts";
 import { picked, READS, type Tool } from "./tool.ts";
 
 const QUOTE_FACTS = Object.keys(OrderQuote.shape);
@@ -79,10 +79,11 @@ const listOrders: Tool = {
   name: "list_orders",
   title: "List orders",
   description: `List the newest ${MOST_LISTED} orders of the account.`,
-  input: argumentsSchema(z.object({})),
+  input: NO_ARGUMENTS,
   output: listSchema("orders", Order, ORDER_FACTS),
   hints: READS,
-  run: async (_, { client }) => {
+  run: async (given, { client }) => {
+    refuseOthers(given, NO_ARGUMENTS);
     const { data } = await client.orders.list({ limit: MOST_LISTED });
     const orders = data.map((order) => picked(order, listedOrder));
     return { result: { orders }, text: data.map(orderText).join("\n") || "There are no orders." };

@@ -5,7 +5,7 @@ import { calculationText } from "../calculation-text.ts";
 import { estimateText } from "../estimate-text.ts";
 import { findEstimate } from "../find-estimate.ts";
 import { argumentsSchema, listSchema, resultSchema } from "../tool-schema.ts";
-import { asked, EstimateQuestion, idArgument } from "./arguments.ts";
+import { asked, EstimateQuestion, idArgument, NO_ARGUMENTS, refuseOthers } from "./arguments.ts";
 import { picked, READS, type Tool } from "./tool.ts";
 
 const MOST_LISTED = 20;
@@ -78,14 +78,17 @@ const getBatch: Tool = {
 
 const batchSummary = resultSchema(BatchSummary, BATCH_FACTS);
 
+const batchListInput = argumentsSchema(z.object({ ...listBatches.query?.shape }));
+
 const listBatchesTool: Tool = {
   name: "list_batches",
   title: "List batches",
   description: `${listBatches.summary} The newest ${MOST_LISTED}.`,
-  input: argumentsSchema(z.object({ ...listBatches.query?.shape })),
+  input: batchListInput,
   output: listSchema("batches", BatchSummary, BATCH_FACTS),
   hints: READS,
   run: async (given, { client }) => {
+    refuseOthers(given, batchListInput);
     const { data } = await client.batches.list({ ...given, limit: MOST_LISTED });
     const batches = data.map((batch) => picked(batch, batchSummary));
     return { result: { batches }, text: data.map(batchText).join("\n") || "There are no such batches." };
@@ -133,10 +136,11 @@ const listBundlesTool: Tool = {
   name: "list_bundles",
   title: "List bundles of credits",
   description: `${listBundles.summary} A \`bundle_selection\` of a quote or an order names their ids.`,
-  input: argumentsSchema(z.object({})),
+  input: NO_ARGUMENTS,
   output: listSchema("bundles", Bundle, BUNDLE_FACTS),
   hints: READS,
-  run: async (_, { client }) => {
+  run: async (given, { client }) => {
+    refuseOthers(given, NO_ARGUMENTS);
     const { data } = await client.bundles.list({ limit: MOST_LISTED });
     const text = data.map(({ id, name }) => `${id}: ${name}`).join("\n");
     return { result: { bundles: data.map((bundle) => picked(bundle, bundleOutput)) }, text };

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { findPlace } from "../find-place.ts";
 import { searchMethods } from "../search-methods.ts";
 import { argumentsSchema, listSchema, resultSchema } from "../tool-schema.ts";
-import { asked, factorIdArgument } from "./arguments.ts";
+import { asked, factorIdArgument, refuseOthers } from "./arguments.ts";
 import { picked, READS, type Tool, ToolRefusal } from "./tool.ts";
 
 const FACTOR_FACTS = [
@@ -93,7 +93,8 @@ const findPlaceTool: Tool = {
   title: "Find a place",
   description:
     "Tells by which names and codes the service knows a town, port, airport or point, and how to write it in a route. The " +
-    "service looks it up as an estimate would, in a dry run of a batch that keeps no estimate.",
+    "service looks it up as an estimate would, in a dry run of a batch that keeps no estimate. A name that is nearly right is " +
+    "known, too: the estimate warns how it was read, and its `resolved_places` say what was found.",
   input: argumentsSchema(PlaceQuestion),
   output: resultSchema(PlaceReadings, ["readings"]),
   hints: { ...READS, idempotentHint: true },
@@ -106,17 +107,18 @@ const findPlaceTool: Tool = {
   },
 };
 
-const FactorQuestion = z.object({ ...listEmissionFactors.query?.shape });
+const factorInput = argumentsSchema(z.object({ ...listEmissionFactors.query?.shape }));
 const factorOutput = resultSchema(DescribedEmissionFactor, FACTOR_FACTS);
 
 const findFactors: Tool = {
   name: "find_factors",
   title: "Find emission factors",
   description: `${listEmissionFactors.summary} Use \`name\` for words such as "electricity germany"; at most ${MOST_FOUND} are answered.`,
-  input: argumentsSchema(FactorQuestion),
+  input: factorInput,
   output: listSchema("factors", DescribedEmissionFactor, FACTOR_FACTS),
   hints: READS,
   run: async (given, { client }) => {
+    refuseOthers(given, factorInput);
     const { data } = await client.emissionFactors.list({ ...given, limit: MOST_FOUND });
     const factors = data.map((factor) => picked(factor, factorOutput));
     const lines = data.map((factor) => `${factor.id}: ${factorText(factor)}`);
