@@ -1,7 +1,7 @@
 import { ConnectionError, isApiError, TimeoutError } from "@isotherm/client";
 import { ToolRefusal } from "./tools/tool.ts";
 
-/** What to try, by the code of an error, or by a word of its message: the first that fits. */
+/** What to try, by the code of an error, or by a field that its message names: the first that fits. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /address_not_found|locode_not_found|location_code_invalid|port_not_found|airport_invalid/,
@@ -33,7 +33,7 @@ export const toolErrorText = (error: unknown): string | undefined => {
   if (error instanceof ToolRefusal) return error.message;
   if (isApiError(error)) {
     const { error_code, message, retryAfterSeconds } = error;
-    const [, advice] = ADVICE.find(([pattern]) => pattern.test(error_code) || pattern.test(message)) ?? [];
+    const [, advice] = ADVICE.find(([pattern]) => pattern.test(error_code) || pattern.test(fieldsOf(message))) ?? [];
     const wait = retryAfterSeconds === undefined ? undefined : `Not before ${retryAfterSeconds} seconds have passed.`;
     return [`${error_code}: ${message}`, advice, wait].filter(Boolean).join("\n");
   }
@@ -42,3 +42,10 @@ export const toolErrorText = (error: unknown): string | undefined => {
   }
   return undefined;
 };
+
+/** The fields of a message such as `mass.unit: must be one of …; method: is required`. What it says of them has values, too. */
+const fieldsOf = (message: string): string =>
+  message
+    .split("; ")
+    .map((part) => part.split(": ", 1)[0])
+    .join(" ");
