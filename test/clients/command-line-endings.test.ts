@@ -50,6 +50,16 @@ describe("a command that the service answers with an error", () => {
   });
 });
 
+it("a command goes on where nobody reads what it tells besides its result", async () => {
+  const server = await startScriptedServer([answered({ id: "ord_1", status: "placed" })]);
+  onTestFinished(() => server.stop());
+  const env = { ISOTHERM_API_KEY: KEYS.test, ISOTHERM_BASE_URL: server.origin };
+  const command = commands.start(["orders", "get", "ord_1", "--verbose", "--json"], { env });
+  command.process.stderr?.destroy();
+  expect(await command.ended).toBe(0);
+  expect(JSON.parse(command.stdout())).toMatchObject({ id: "ord_1" });
+});
+
 describe("a batch", () => {
   const BATCH = { id: "bat_1", kind: "electricity", status: "processed", warning_count: 0, mass: null, dry_run: false };
 

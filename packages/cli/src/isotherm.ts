@@ -11,6 +11,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(process.exitCode ?? 0);
 });
 
+// Nor need anybody read what is told besides: what a command has begun goes on.
+process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 // A wrong command line is found before its options are read.
 const isJson = process.argv.includes("--json");
 
