@@ -14,7 +14,7 @@ import {
   isApiError,
 } from "@isotherm/client";
 import { CliError, EXIT_CODES } from "./cli-error.ts";
-import { amountArgument, moneyArgument, placeArgument, wholeNumberArgument } from "./read-data.ts";
+import { airportArgument, amountArgument, moneyArgument, placeArgument, wholeNumberArgument } from "./read-data.ts";
 
 type Body = Record<string, unknown>;
 
@@ -51,13 +51,9 @@ const text = (flags: string, description: string, name: string): BodyOption => (
 
 const country = text("--country <code>", "ISO 3166 alpha-3, such as DEU", "country_code");
 
-const fromTo = (example: string): readonly BodyOption[] => [
-  { flags: "--from <place>", description: example, put: (typed) => ({ route: { source: placeArgument(typed) } }) },
-  {
-    flags: "--to <place>",
-    description: "likewise",
-    put: (typed) => ({ route: { destination: placeArgument(typed) } }),
-  },
+const fromTo = (what: string, example: string, read: (typed: string) => Body): readonly BodyOption[] => [
+  { flags: `--from <${what}>`, description: example, put: (typed) => ({ route: { source: read(typed) } }) },
+  { flags: `--to <${what}>`, description: "likewise", put: (typed) => ({ route: { destination: read(typed) } }) },
 ];
 
 const distance: BodyOption = {
@@ -95,7 +91,7 @@ export const ESTIMATE_KINDS: readonly EstimateKind[] = [
     description: "passengers on one flight",
     example: "isotherm estimate flight --from LHR --to JFK --cabin economy --passengers 2",
     options: [
-      ...fromTo("airport, such as LHR"),
+      ...fromTo("airport", "its IATA or ICAO code, such as LHR", airportArgument),
       distance,
       text("--cabin <class>", "economy, business or first", "cabin_class"),
       {
@@ -119,7 +115,7 @@ export const ESTIMATE_KINDS: readonly EstimateKind[] = [
         put: (typed) => ({ shipment: { mass: amountArgument(typed) } }),
       },
       text("--method <name>", "such as truck_articulated_40t", "method"),
-      ...fromTo('"Hamburg, DEU", DEHAM, HAM or 53.55,9.99'),
+      ...fromTo("place", '"Hamburg, DEU", DEHAM, HAM or 53.55,9.99', placeArgument),
       distance,
       country,
     ],

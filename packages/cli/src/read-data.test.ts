@@ -5,6 +5,7 @@ import { InvalidArgumentError } from "commander";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { CliError } from "./cli-error.ts";
 import {
+  airportArgument,
   amountArgument,
   factorIdArgument,
   idArgument,
@@ -30,6 +31,12 @@ describe("a place as typed", () => {
   ])("%s", (typed, place) => {
     expect(placeArgument(typed)).toEqual(place);
   });
+});
+
+it("an airport is a code in whatever case, and nothing else", () => {
+  expect([airportArgument("lhr"), airportArgument(" EGLL")]).toEqual([{ code: "LHR" }, { code: "EGLL" }]);
+  for (const typed of ["London", "LHR, GBR", "", "51.47,-0.45"])
+    expect(() => airportArgument(typed)).toThrow(InvalidArgumentError);
 });
 
 describe("an amount as typed", () => {
@@ -69,6 +76,9 @@ it("--data takes a file that begins with a byte order mark", async () => {
   const file = join(folder, "request.json");
   await writeFile(file, '\uFEFF{"a":1}');
   expect(readData(`@${file}`)).toEqual({ a: 1 });
+  // As PowerShell's > writes it.
+  await writeFile(file, '\uFEFF{"a":"ä"}\r\n', "utf16le");
+  expect(readData(`@${file}`)).toEqual({ a: "ä" });
 });
 
 describe("what becomes a part of an address", () => {
@@ -77,6 +87,14 @@ describe("what becomes a part of an address", () => {
     for (const id of ["fuels-by-volume/2025-1/diesel", "grid-intensity/2025-1/MIDDLE EAST"])
       expect(factorIdArgument(id)).toBe(id);
     expect(keyArgument("a/b c")).toBe("a/b c");
+    expect(keyArgument("ä".repeat(100))).toBe("ä".repeat(100));
+  });
+
+  it("is refused where it is longer than any, and not repeated whole", () => {
+    for (const read of [idArgument, factorIdArgument, keyArgument]) {
+      const message = `"${"k".repeat(60)}…"`;
+      expect(() => read("k".repeat(20_000))).toThrow(message);
+    }
   });
 
   it.each(["", ".", "..", "a/b", "../orders", "ord_1 "])("is refused as an id: %j", (typed) => {

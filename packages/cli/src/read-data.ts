@@ -6,9 +6,7 @@ const STANDARD_INPUT = 0;
 
 /** An object as typed (`{"a": 1}`), of a file (`@request.json`) or of standard input (`-`). @throws CliError */
 export const readData = (given: string): Record<string, unknown> => {
-  const text = given === "-" ? textOf(STANDARD_INPUT, "standard input") : fileOr(given);
-  // Editors on Windows begin a file with a byte order mark, which JSON does not know.
-  const value = parsed(text.replace(/^\uFEFF/, ""));
+  const value = parsed(given === "-" ? textOf(STANDARD_INPUT, "standard input") : fileOr(given));
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new CliError("--data must be a JSON object, @file or - for standard input.");
 };
@@ -18,9 +16,12 @@ const fileOr = (given: string): string => {
   return given.startsWith("@") ? textOf(given.slice(1), given.slice(1)) : given;
 };
 
+/** The text of a file without the byte order mark that editors on Windows begin it with: UTF-16 where that says so, as `>` in PowerShell. */
 const textOf = (file: string | number, name: string): string => {
   try {
-    return readFileSync(file, "utf8");
+    const bytes = readFileSync(file);
+    const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+    return new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(bytes);
   } catch (error) {
     throw new CliError(`${name} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
@@ -78,27 +79,36 @@ export const portArgument = (text: string): number => {
   throw new InvalidArgumentError(`Give a port from 0 to ${HIGHEST_PORT}.`);
 };
 
-// Ids and keys become a part of a path, and must not lead to another one.
+// Ids and keys become a part of a path, which must not lead to another one, nor be longer than servers read.
 
 /** The id of an estimate, an order or a batch as typed. @throws CliError */
 export const idArgument = (text: string): string => {
-  if (/^[\w-]+$/.test(text)) return text;
-  throw new CliError(`"${text}" is no id. Give it as it was answered, such as est_…, ord_… or bat_….`);
+  if (/^[\w-]{1,100}$/.test(text)) return text;
+  throw new CliError(`"${shortened(text)}" is no id. Give it as it was answered, such as est_…, ord_… or bat_….`);
 };
+
+const LONGEST_FACTOR_ID = 200;
 
 /** The id of a factor as typed: `table/edition/row`. @throws CliError */
 export const factorIdArgument = (text: string): string => {
-  if (text.split("/").every(isPathPart)) return text;
-  throw new CliError(`"${text}" is no id of a factor, such as fuels-by-volume/2026-1/diesel.`);
+  if (text.length <= LONGEST_FACTOR_ID && text.split("/").every(isPathPart)) return text;
+  throw new CliError(`"${shortened(text)}" is no id of a factor, such as fuels-by-volume/2026-1/diesel.`);
 };
+
+const LONGEST_KEY = 100;
 
 /** An idempotency key as typed, which may have any character. @throws CliError */
 export const keyArgument = (text: string): string => {
-  if (isPathPart(text)) return text;
-  throw new CliError(`"${text}" can't be looked for as an idempotency key.`);
+  if ([...text].length <= LONGEST_KEY && isPathPart(text)) return text;
+  throw new CliError(
+    `"${shortened(text)}" can't be looked for as an idempotency key, which has 1 to ${LONGEST_KEY} characters.`,
+  );
 };
 
 const isPathPart = (text: string): boolean => text !== "" && text !== "." && text !== "..";
+
+const MOST_SHOWN = 60;
+const shortened = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
 const MOST_ON_A_PAGE = 100;
 
@@ -138,4 +148,11 @@ export const placeArgument = (text: string): Record<string, string | number> => 
   const [, postcode, city, country] = /^(?:(\d[\w-]*)\s+)?(.+?)(?:,\s*([A-Z]{3}))?$/.exec(place) ?? [];
   if (city === undefined) throw new InvalidArgumentError("Give a place, such as DEHAM, HAM or Hamburg, DEU.");
   return { city, ...(postcode !== undefined && { postcode }), ...(country !== undefined && { country_code: country }) };
+};
+
+/** An airport as typed, by its IATA or ICAO code in whatever case. */
+export const airportArgument = (text: string): { code: string } => {
+  const code = text.trim().toUpperCase();
+  if (/^[A-Z]{3,5}$/.test(code)) return { code };
+  throw new InvalidArgumentError("Give the code of an airport, such as LHR or EGLL.");
 };
