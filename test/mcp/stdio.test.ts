@@ -36,7 +36,7 @@ const CONSUMPTION = { consumption: { amount: "1200", unit: "kWh" }, country_code
 it("answers every call whose input has ended before it is answered", async () => {
   const estimate = { name: "estimate_electricity", arguments: CONSUMPTION };
   const { answered } = await answersTo({}, [estimate, { name: "list_bundles", arguments: {} }]);
-  expect(answered.toSorted()).toEqual([1, 2, 3]);
+  expect(new Set(answered)).toEqual(new Set([1, 2, 3]));
 });
 
 it("does not wait for a dialog that nobody can answer any more, and reports no fault", async () => {

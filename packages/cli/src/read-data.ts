@@ -99,7 +99,7 @@ const LONGEST_KEY = 100;
 
 /** An idempotency key as typed, which may have any character. @throws CliError */
 export const keyArgument = (text: string): string => {
-  if ([...text].length <= LONGEST_KEY && isPathPart(text)) return text;
+  if (Array.from(text).length <= LONGEST_KEY && isPathPart(text)) return text;
   throw new CliError(
     `"${shortened(text)}" can't be looked for as an idempotency key, which has 1 to ${LONGEST_KEY} characters.`,
   );

@@ -1,4 +1,4 @@
-import { type Instant, instantMs, instantOf } from "@isotherm/core";
+import { instantMs, instantOf } from "@isotherm/core";
 import { ExchangeError } from "./exchange-error.ts";
 import type { ProductFootprint } from "./product-footprint.ts";
 
@@ -157,5 +157,5 @@ const momentOrder = (property: string, wanted: string) => {
       "BadRequest",
       `$filter: ${property} must be compared with a date and time, such as '2026-03-01T00:00:00Z'`,
     );
-  return (value: string) => instantMs(value as Instant) - instantMs(at);
+  return (value: string) => instantMs(value) - instantMs(at);
 };

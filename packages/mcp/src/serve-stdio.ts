@@ -23,8 +23,9 @@ const watchAnswers = (transport: StdioServerTransport): (() => Promise<void>) =>
   const [asked, dialogs] = [new Set<RequestId>(), new Set<RequestId>()];
   let settle = (): void => undefined;
   const isSettled = (): boolean => asked.size === 0 || dialogs.size > 0;
+  // As the server has set it; there is one alone.
   const { onmessage } = transport;
-  transport.onmessage = (message: JSONRPCMessage) => {
+  const heard = (message: JSONRPCMessage): void => {
     if (isRequest(message)) asked.add(message.id);
     else if (isAnswer(message)) dialogs.delete(message.id);
     else if ("method" in message && message.method === "notifications/cancelled")
@@ -32,12 +33,13 @@ const watchAnswers = (transport: StdioServerTransport): (() => Promise<void>) =>
     onmessage?.(message);
   };
   const send = transport.send.bind(transport);
-  transport.send = async (message) => {
+  const sent = async (message: JSONRPCMessage): Promise<void> => {
     if (isRequest(message)) dialogs.add(message.id);
     await send(message);
     if (isAnswer(message)) asked.delete(message.id);
     if (isSettled()) settle();
   };
+  Object.assign(transport, { onmessage: heard, send: sent });
   return () => (isSettled() ? Promise.resolve() : new Promise((resolve) => (settle = resolve)));
 };
 

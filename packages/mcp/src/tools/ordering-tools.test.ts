@@ -25,7 +25,7 @@ const connection = ({ quoteAgain = Response.json(QUOTE), order = Response.json(O
     baseUrl: "http://127.0.0.1:2/v1",
     retry: { retries: 0 },
     fetch: async (input) => {
-      const path = String(input);
+      const path = input instanceof Request ? input.url : input.toString();
       if (path.endsWith("/accounts/me")) return Response.json({ type: "test" });
       const isQuote = path.endsWith("/quote");
       if (!isQuote) ordered.push(path);
