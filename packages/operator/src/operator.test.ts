@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { columns, confirm, type Operator } from "./operator.ts";
+import { PassThrough } from "node:stream";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { askAt, columns, confirm, type Operator } from "./operator.ts";
+import { sayFault } from "./usage-error.ts";
 
 const operator = (over: Partial<Operator>, answer?: string): Operator =>
   ({
@@ -29,6 +31,39 @@ describe("an act on a deployed table", () => {
   it("is not asked about when it touches test data only, or a local stack", async () => {
     await expect(confirm(operator({}, "no"), "A test key ends.", "test")).resolves.toBeUndefined();
     await expect(confirm(operator({ isLocal: true }, "no"), "A key ends.", "live")).resolves.toBeUndefined();
+  });
+});
+
+describe("a question at the terminal", () => {
+  /** What the operator types, and how the question ends. */
+  const typed = (keys: string): Promise<string> => {
+    const terminal = () => Object.assign(new PassThrough(), { isTTY: true });
+    const input = terminal();
+    const answer = askAt(input, terminal(), "Type yes to go on: ");
+    input.write(keys);
+    return answer;
+  };
+
+  it("is answered by a line", async () => {
+    expect(await typed("yes\r")).toBe("yes");
+  });
+
+  it("is answered with nothing, as by no, where Ctrl-D ends the input", async () => {
+    expect(await typed("\u0004")).toBe("");
+  });
+
+  it("ends the program with 130 at Ctrl-C, and with one line in the place of a stack", async () => {
+    const { write } = process.stderr;
+    let said = "";
+    onTestFinished(() => {
+      process.stderr.write = write;
+      process.exitCode = undefined;
+    });
+    process.stderr.write = ((text: string) => Boolean((said += text))) as typeof write;
+    await typed("ye\u0003").catch(sayFault);
+    expect([process.exitCode, said]).toEqual([130, "Stopped at the question, by Ctrl-C.\n"]);
+    sayFault(new Error("a fault"));
+    expect(process.exitCode).toBe(1);
   });
 });
 

@@ -1,14 +1,14 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
 import type { Sleep } from "@isotherm/core";
 import type { Operating } from "@isotherm/store/operator/index";
-import { UsageError } from "./usage-error.ts";
+import { Interrupted, UsageError } from "./usage-error.ts";
 import type { Target } from "./target.ts";
 
 /** Where an operator reads and answers. */
 export interface Terminal {
   /** Prints a line. */
   say(line: string): void;
-  /** Asks and waits for a line; undefined when nobody can answer. */
+  /** Asks and waits for a line; undefined when nobody can answer. @throws Interrupted at Ctrl-C */
   ask(question: string): Promise<string | undefined>;
 }
 
@@ -17,16 +17,27 @@ export const processTerminal: Terminal = {
   say: (line) => {
     process.stdout.write(`${line}\n`);
   },
-  ask: async (question) => {
-    if (!process.stdin.isTTY) return undefined;
-    const lines = createInterface({ input: process.stdin, output: process.stderr });
-    try {
-      return await lines.question(question);
-    } finally {
-      lines.close();
-    }
-  },
+  ask: async (question) => (process.stdin.isTTY ? askAt(process.stdin, process.stderr, question) : undefined),
 };
+
+/** Asks at a terminal and waits for a line, which is empty where the input ends instead (Ctrl-D). @throws Interrupted at Ctrl-C */
+export const askAt = (input: NodeJS.ReadableStream, output: NodeJS.WritableStream, question: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const lines = createInterface({ input, output });
+    const ended = (): void => {
+      output.write("\n");
+      resolve("");
+    };
+    lines.once("close", ended);
+    lines.once("SIGINT", () => {
+      reject(new Interrupted());
+      lines.close();
+    });
+    lines.question(question, (answer) => {
+      resolve(answer);
+      lines.off("close", ended).close();
+    });
+  });
 
 /** Runs a command's work with the operator that the options describe. */
 export type Run = (work: (operator: Operator) => Promise<void>) => Promise<void>;
