@@ -3,6 +3,7 @@ import { systemClock, systemTokens } from "@isotherm/core/system";
 import { InvalidArgumentError } from "commander";
 import { CliError, failureOf } from "../cli-error.ts";
 import { type Checkpoint, checkpointOf } from "../listen/checkpoint.ts";
+import { endOnSignal } from "../listen/end-on-signal.ts";
 import { type Attempt, followEvents } from "../listen/follow-events.ts";
 import { newestSequence } from "../listen/newest-sequence.ts";
 import type { Output } from "../output.ts";
@@ -87,7 +88,7 @@ const listen = async (session: Session, options: ListenOptions): Promise<void> =
   const secret = secretOf(options.secret ?? env["ISOTHERM_WEBHOOK_SECRET"]);
   const checkpoint = checkpointOf({ baseUrl, account: account.id, target });
   const begins = await beginning(session, checkpoint, options.from);
-  const ending = endOnSignal(out);
+  const ending = endOnSignal({ process, clock: systemClock, onEnd: () => void (out.isWatched && out.note("")) });
   const ready = { type: "ready", account: account.id, mode, forward_to: target, after: begins.after, secret };
   out.event(ready, () =>
     [
@@ -130,19 +131,6 @@ const secretOf = (given: string | undefined): string => {
   const secret = systemTokens.base62(43);
   writeConfig({ ...config, listen_secret: secret });
   return secret;
-};
-
-/** Ends in good order at the first signal: the request under way is finished. At the second one, at once. */
-const endOnSignal = (out: Output): AbortSignal => {
-  const ending = new AbortController();
-  const end = (): void => {
-    if (ending.signal.aborted) process.exit(130);
-    if (out.isWatched) out.note("");
-    ending.abort();
-  };
-  process.on("SIGINT", end);
-  process.on("SIGTERM", end);
-  return ending.signal;
 };
 
 const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hourCycle: "h23" });
