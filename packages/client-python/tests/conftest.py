@@ -50,7 +50,7 @@ def server() -> Iterator[ScriptedServer]:
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as http:
         scripted = ScriptedServer(f"http://127.0.0.1:{http.server_port}")
-        thread = threading.Thread(target=http.serve_forever)
+        thread = threading.Thread(target=http.serve_forever, args=(0.01,))
         thread.start()
         yield scripted
         http.shutdown()

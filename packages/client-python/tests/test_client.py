@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import builtins
+import json
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,9 @@ from isotherm import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
     from conftest import ScriptedServer
 
 NOT_FOUND = {"error": {"error_code": "not_found", "message": "There is no such order."}}
@@ -104,6 +108,118 @@ def test_what_an_own_http_client_adds_does_not_go_to_other_addresses(server: Scr
     assert "x-proxy-key" in to_service
     assert not {"x-proxy-key", "authorization"} & elsewhere.keys()
     assert "s3" not in repr(told)
+
+
+def test_a_path_tells_format_and_name_of_its_file_however_it_is_written(server: ScriptedServer, tmp_path: Path) -> None:
+    server.answers = [(200, {"id": "bat_1", "upload": None})]
+    file = tmp_path / "Meters.CSV"
+    file.write_bytes(b"kWh\n1\n")
+    with Client(api_key="k", base_url=server.base_url) as client:
+        client.batches.upload(file, {"kind": "electricity"})
+    announced = json.loads(server.seen[0][2])["upload"]
+    assert (announced["format"], announced["filename"], announced["size_bytes"]) == ("csv", "Meters.CSV", 6)
+
+
+def test_a_slash_behind_the_address_is_not_sent_twice(server: ScriptedServer) -> None:
+    server.answers = [(200, {"id": "ord_1"})]
+    with Client(api_key="k", base_url=f"{server.base_url}/") as client:
+        client.orders.get("ord_1")
+    assert server.seen[0][0] == "GET /v1/orders/ord_1"
+
+
+def test_a_client_closes_its_own_connections_and_no_others() -> None:
+    with httpx.Client() as given:
+        with Client(api_key="k", base_url="https://api.example.com/v1", http_client=given):
+            pass
+        assert not given.is_closed
+    with Client(api_key="k", base_url="https://api.example.com/v1") as client:
+        own = client._sender.http
+    assert own.is_closed
+
+
+def _led_elsewhere(seen: list[httpx.Request]) -> httpx.MockTransport:
+    def answer(request: httpx.Request) -> httpx.Response:
+        seen.append(request)
+        return httpx.Response(307, headers={"Location": "https://elsewhere.example.com/"})
+
+    return httpx.MockTransport(answer)
+
+
+def test_an_own_http_client_changes_neither_the_key_nor_that_no_redirect_is_followed() -> None:
+    seen: list[httpx.Request] = []
+    with httpx.Client(transport=_led_elsewhere(seen), auth=("me", "secret"), follow_redirects=True) as http:
+        client = Client(api_key="k", base_url="https://api.example.com/v1", http_client=http)
+        with pytest.raises(builtins.ConnectionError, match="A redirect is not followed"):
+            client.orders.get("ord_1", retries=0)
+    assert [(request.url.host, request.headers["authorization"]) for request in seen] == [
+        ("api.example.com", "Bearer k")
+    ]
+
+
+def test_an_own_http_client_with_await_changes_neither() -> None:
+    seen: list[httpx.Request] = []
+
+    async def call() -> None:
+        transport = _led_elsewhere(seen)
+        async with httpx.AsyncClient(transport=transport, auth=("me", "secret"), follow_redirects=True) as http:
+            client = AsyncClient(api_key="k", base_url="https://api.example.com/v1", http_client=http)
+            with pytest.raises(builtins.ConnectionError, match="A redirect is not followed"):
+                await client.orders.get("ord_1", retries=0)
+            await client.close()
+            assert not http.is_closed
+
+    asyncio.run(call())
+    assert [(request.url.host, request.headers["authorization"]) for request in seen] == [
+        ("api.example.com", "Bearer k")
+    ]
+
+
+def _file_elsewhere(seen: list[httpx.Request]) -> httpx.MockTransport:
+    """Where a file of rows is, and the file."""
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        seen.append(request)
+        if request.url.host == "api.example.com":
+            return httpx.Response(200, json={"url": "https://files.example.com/rows?signature=s3"})
+        return httpx.Response(200, content=b'{"row_index":0,"status":"success"}\n')
+
+    return httpx.MockTransport(answer)
+
+
+def test_rows_are_read_without_the_key_and_without_what_an_own_http_client_signs_in_with() -> None:
+    seen: list[httpx.Request] = []
+    with httpx.Client(transport=_file_elsewhere(seen), auth=("me", "secret")) as http:
+        client = Client(api_key="k", base_url="https://api.example.com/v1", http_client=http)
+        assert [row.row_index for row in client.batches.rows("bat_1")] == [0]
+    assert [request.headers.get("authorization") for request in seen] == ["Bearer k", None]
+
+
+def test_rows_are_read_with_await_without_them_too() -> None:
+    seen: list[httpx.Request] = []
+
+    async def call() -> None:
+        async with httpx.AsyncClient(transport=_file_elsewhere(seen), auth=("me", "secret")) as http:
+            client = AsyncClient(api_key="k", base_url="https://api.example.com/v1", http_client=http)
+            assert [row.row_index async for row in client.batches.rows("bat_1")] == [0]
+
+    asyncio.run(call())
+    assert [request.headers.get("authorization") for request in seen] == ["Bearer k", None]
+
+
+def test_with_await_an_answer_that_drips_ends_in_time() -> None:
+    async def drops() -> AsyncIterator[bytes]:
+        while True:
+            yield b" "
+            await asyncio.sleep(0.005)
+
+    async def call() -> None:
+        transport = httpx.MockTransport(lambda _: httpx.Response(200, content=drops()))
+        async with httpx.AsyncClient(transport=transport) as http:
+            client = AsyncClient(api_key="k", base_url="https://api.example.com/v1", http_client=http)
+            with pytest.raises(TimeoutError, match="no answer within 50 ms"):
+                await client.orders.get("ord_1", timeout_ms=50, retries=0)
+
+    asyncio.run(asyncio.wait_for(call(), 10))
 
 
 def test_the_key_is_not_sent_in_the_clear_but_on_this_machine() -> None:
