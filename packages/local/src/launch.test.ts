@@ -134,6 +134,28 @@ describe("the launcher", () => {
     expect((await ended).code).toBe(0);
   });
 
+  it("ends with 130, as a shell counts, when Ctrl-C has ended the script", async () => {
+    const { root, start, launch } = aRepository(INSTALLS);
+    await launch("script.mjs");
+    writeFileSync(join(root, "waits.mjs"), "setInterval(() => {}, 9); console.log(process.pid);");
+    const { child, ended } = start("waits.mjs");
+    await once(child.stdout, "data");
+    child.kill("SIGINT");
+    expect((await ended).code).toBe(130);
+  });
+
+  it("ends with 130 when Ctrl-C comes while packages are installed, and leaves the next one its turn", async () => {
+    const { root, start } = aRepository(INSTALLS, "echo fetching $$; exec sleep 30");
+    const { child, ended } = start("script.mjs");
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const pid = await eventually(() => /fetching (\d+)/.exec(said)?.[1]);
+    child.kill("SIGINT");
+    expect((await ended).code).toBe(130);
+    expect(await eventually(() => !isRunning(Number(pid)))).toBe(true);
+    expect(existsSync(join(root, ".local/install.lock"))).toBe(false);
+  });
+
   it("is noticed by the script when it was killed", async () => {
     const { root, start, launch } = aRepository(INSTALLS);
     await launch("script.mjs");
