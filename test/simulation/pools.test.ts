@@ -85,6 +85,15 @@ describe("a fraction that nobody fills up", () => {
     expect(act).toMatchObject({ detail: { tonne: 0, project_id: project, vintage: "2023", added: "0.75" } });
   });
 
+  it("is open no more once an order has filled it up exactly", async () => {
+    await retired("0.5", MARCH);
+    const { credits, account_id } = await retired("0.5", MARCH + DAY_MS);
+    expect(await ownPools()).toEqual([]);
+    expect(await openTonneSince(table, { account_id, credits })).toBeUndefined();
+    expect(await complete(MARCH + 2 * DAY_MS)).toBe(false);
+    expect(await waiting()).toHaveLength(1);
+  });
+
   it("takes one credit, however often and however many at once ask for it", async () => {
     await retired("0.5", MARCH);
     meanwhile(table, "TransactWriteItemsCommand", () => complete(MARCH + 1));
