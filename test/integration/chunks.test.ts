@@ -2,7 +2,7 @@ import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type StoredBatch, BatchItem, batchItem } from "@isotherm/batches/batch-item";
 import { type Bucket, objectKeys, openBucket } from "@isotherm/batches/bucket";
 import { type ChunkUses, carryOutChunk } from "@isotherm/batches/carry-out-chunk";
-import { chunkMarks, DELIVERY_LIVES_MS } from "@isotherm/batches/chunk-mark";
+import { beginChunk, chunkMarks, DELIVERY_LIVES_MS, markChunk } from "@isotherm/batches/chunk-mark";
 import { TRIED_MS } from "@isotherm/batches/look-again";
 import type { BatchNews } from "@isotherm/batches/messages";
 import { type JsonObject, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
@@ -23,6 +23,8 @@ import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/read";
 import type * as z from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { functionRow } from "@isotherm/infra/topology/functions";
+import { QUEUES } from "@isotherm/infra/topology/queues";
 import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
 import { SILENT, SOME_SECRETS } from "../harness/function-in-process.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
@@ -215,6 +217,16 @@ describe("a chunk", () => {
     batch = { ...batch, batch_id: systemIds.next("batch") };
     expect(await deliver()).toBe(true);
     expect(ended).toEqual([]);
+  });
+
+  it("of a batch that has ended meanwhile is not counted, and the sweep does not look at the batch again", async () => {
+    const ended = { status: "processed", outcome: "cancelled", finished_ms: clock.nowMs } as const;
+    await aChunk(rows(1), ended);
+    const of = { account_id: batch.account_id, batch_id: batch.batch_id, chunk: 0 };
+    await beginChunk(local.table, of, clock.nowMs);
+    expect(await markChunk(worker(), of, { succeeded: 1, failed: 0, warned: 0 }, clock.nowMs)).toBe(false);
+    expect(await theBatch()).toEqual(batch);
+    expect((await chunkMarks(local.table, batch.batch_id)).map(({ done }) => done)).toEqual([undefined]);
   });
 
   it("reads what all rows share once", async () => {
@@ -444,9 +456,23 @@ describe("a row that cannot be carried out now", () => {
     const out = worker({ faulted: (error, where) => void faults.push([error, where]) }, failing(new Error("a bug")));
     expect(await deliver(out)).toBe(false);
     expect(faults).toEqual([[new Error("a bug"), { batch_id: batch.batch_id, row_index: 1 }]]);
-    clock.nowMs += 60_000;
+    clock.nowMs += 59_999;
+    expect(await deliver(out)).toBe(false);
+    clock.nowMs += 1;
     expect(await deliver(out)).toBe(true);
     expect(await told()).toEqual(["success", "internal_error", "success"]);
+  });
+
+  it("is not begun where less than eight seconds are left for the results, and fails so after a quarter of an hour", async () => {
+    await aChunk(rows(1));
+    const late = worker({ remainingMs: () => 7_999 });
+    expect(await deliver(late)).toBe(false);
+    clock.nowMs += TRIED_MS;
+    expect(await deliver(late)).toBe(true);
+    expect(await told()).toEqual(["service_unavailable"]);
+    await aChunk(rows(1));
+    expect(await deliver(worker({ remainingMs: () => 8_000 }))).toBe(true);
+    expect(await told()).toEqual(["success"]);
   });
 
   it("waits for the next delivery when the time of the function is up; what is done is kept", async () => {
@@ -461,6 +487,13 @@ describe("a row that cannot be carried out now", () => {
     expect((await estimates()).slice(0, some.length)).toEqual(some);
     expect(await estimates()).toHaveLength(60);
   });
+});
+
+it("a delivery of a chunk is over when no other one waits for it, and chunks come again for as long as rows are tried", () => {
+  const { timeoutSeconds } = functionRow("batch-rows");
+  expect(DELIVERY_LIVES_MS).toBeGreaterThan(timeoutSeconds * 1_000);
+  const { visibilitySeconds, maxReceives } = QUEUES.batchChunks;
+  expect((maxReceives - 1) * visibilitySeconds * 1_000).toBeGreaterThan(TRIED_MS);
 });
 
 describe("a batch that is cancelled", () => {
