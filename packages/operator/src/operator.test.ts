@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { askAt, columns, confirm, type Operator } from "./operator.ts";
 import { sayFault } from "./usage-error.ts";
 
@@ -53,15 +53,13 @@ describe("a question at the terminal", () => {
   });
 
   it("ends the program with 130 at Ctrl-C, and with one line in the place of a stack", async () => {
-    const { write } = process.stderr;
-    let said = "";
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     onTestFinished(() => {
-      process.stderr.write = write;
+      said.mockRestore();
       process.exitCode = undefined;
     });
-    process.stderr.write = ((text: string) => Boolean((said += text))) as typeof write;
     await typed("ye\u0003").catch(sayFault);
-    expect([process.exitCode, said]).toEqual([130, "Stopped at the question, by Ctrl-C.\n"]);
+    expect([process.exitCode, said.mock.lastCall?.[0]]).toEqual([130, "Stopped at the question, by Ctrl-C.\n"]);
     sayFault(new Error("a fault"));
     expect(process.exitCode).toBe(1);
   });
