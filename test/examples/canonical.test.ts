@@ -13,7 +13,7 @@ describe("what stands in examples", () => {
   it.each([
     "road-freight/2024-1/truck_articulated_40t",
     "container-lanes/2024-1/disaggregated_asia_to_north_europe/dry",
-    "relative-errors/2026-1/great_circle_distance",
+    "relative-errors/2026-2/great_circle_distance",
     "https://ourworldindata.org/grapher/carbon-intensity-electricity",
   ])("keeps the names that a reader can look up: %s", (name) => {
     expect(canonical(name)).toBe(name);

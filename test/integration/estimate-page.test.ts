@@ -414,7 +414,7 @@ describe("the page of an estimate", () => {
     expect(text).toMatch(/95 % interval:\s*<strong>\d+ – \d+ kg<\/strong>/);
     expect(text).toMatch(/<span class="key d"><\/span>assumed<\/dt>\s*<dd>\s*100 %<br \/>/);
     expect(text).toContain("<li>Give the country.</li>");
-    expect(text).toContain("relative-errors/2026-1/grid-intensity");
+    expect(text).toContain("relative-errors/2026-2/grid-intensity");
     expect(text).not.toContain("No figure was assumed by us");
   });
 

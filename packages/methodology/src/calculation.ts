@@ -14,7 +14,7 @@ import {
 } from "./calculation-step.ts";
 
 /** Version of the methods and their data: MAJOR.MINOR.PATCH.DATA. A refresh of data moves the last part only. */
-export const METHOD_VERSION = "1.3.4.0";
+export const METHOD_VERSION = "1.3.5.0";
 
 /** What is to be known about a calculation before it is relied on. */
 export interface CalculationWarning {
@@ -57,10 +57,10 @@ export interface CalculationSheet {
 }
 
 /**
- * The edition of relative errors that new estimates are made with. Each one stays, for the sheets that name it. The one before this
- * release does not know 2026-2: what it wrote could not be read after a rollback, so the next release writes it (decision 0028).
+ * The edition of relative errors that new estimates are made with. Each one stays, for the sheets that name it. A new one is read
+ * for a release before it is written, or what was written could not be read after a rollback (decision 0028).
  */
-export const ERROR_EDITION = "2026-1";
+export const ERROR_EDITION = "2026-2";
 
 /** The sheet of a calculation. Its figures are whole: up to 60 significant digits. */
 export const calculationSheet = (estimate_id: string, { steps }: Calculation): CalculationSheet => ({

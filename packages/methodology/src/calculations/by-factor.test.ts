@@ -63,7 +63,7 @@ describe("an activity by a named factor", () => {
     const numerator = unit.startsWith("g ") ? "g" : "kg";
     const { steps } = estimateByFactor({ value: "1", unit: per }, { factor, numerator, denominator: per }, 2024);
     expect(massQuality(steps).errors).toContainEqual(
-      expect.objectContaining({ id: `relative-errors/2026-1/${entry}` }),
+      expect.objectContaining({ id: `relative-errors/2026-2/${entry}` }),
     );
   });
 
@@ -75,7 +75,7 @@ describe("an activity by a named factor", () => {
       { factor, numerator: "kg", denominator: "MJ" },
       2024,
     );
-    expect(massQuality(steps).errors).toMatchObject([{ id: "relative-errors/2026-1/assumption" }]);
+    expect(massQuality(steps).errors).toMatchObject([{ id: "relative-errors/2026-2/assumption" }]);
   });
 
   it("is worked out as methods/emission-factor.md has it", () => {
