@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import QuickLRU from "quick-lru";
 
 /** How many requests a key may make: a bucket that holds `burst` of them and is refilled evenly. Both are above 0. */
 export interface RequestRate {
@@ -158,9 +158,9 @@ const portionSize = (last: Portion | undefined, rate: RequestRate, nowMs: number
  * grant a key at most burst + requests_per_second × (w + 1).
  */
 export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimiter => {
-  const portions = new LRUCache<string, Portion>({ max: REMEMBERED });
-  const failures = new LRUCache<string, { readonly endsAtMs: number; readonly exhausted: boolean }>({
-    max: REMEMBERED,
+  const portions = new QuickLRU<string, Portion>({ maxSize: REMEMBERED });
+  const failures = new QuickLRU<string, { readonly endsAtMs: number; readonly exhausted: boolean }>({
+    maxSize: REMEMBERED,
   });
 
   const take = async (keyId: string, rate: RequestRate, nowMs: number): Promise<TakenRequest> => {

@@ -5,7 +5,7 @@ import { shipmentQueries } from "@isotherm/store/queries/shipments";
 import { shipmentChanges } from "@isotherm/store/shipments";
 import type { Party, RowMark, StoredShipment } from "@isotherm/store/items/shipment-item";
 import type { Table } from "@isotherm/store/table";
-import { LRUCache } from "lru-cache";
+import QuickLRU from "quick-lru";
 import type { Counterparties } from "./counterparty.ts";
 
 type Changes = ReturnType<typeof shipmentChanges>;
@@ -31,7 +31,7 @@ const MOST_REMEMBERED = 1_000;
 /** What shipments use, over a table. */
 export const shipmentUses = (table: Table, carryOut: CarryOutRow): ShipmentUses => {
   const { meet, ...changes } = shipmentChanges(table);
-  const met = new LRUCache<string, Awaited<ReturnType<typeof meet>>>({ max: MOST_REMEMBERED });
+  const met = new QuickLRU<string, Awaited<ReturnType<typeof meet>>>({ maxSize: MOST_REMEMBERED });
   return {
     ...changes,
     carryOut,

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import QuickLRU from "quick-lru";
 import { ApiError } from "@isotherm/core";
 import { type Coordinates, greatCircleKm } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
@@ -127,7 +127,7 @@ const landModel = (source: DataSource, count: { looked: number }): LandModel => 
     const flags: LandFlag[] = way.some(({ kind }) => kind === "ferry") ? ["ferry"] : [];
     return landDistance(landPieces(way, short), geodesicKm, "inland_distance_algorithm", flags);
   };
-  const known = new LRUCache<string, LandDistance>({ max: MOST_WAYS });
+  const known = new QuickLRU<string, LandDistance>({ maxSize: MOST_WAYS });
   return {
     distance: (from, to, mode) =>
       sameBothWays(from, to, (a, b) => {

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import QuickLRU from "quick-lru";
 import { type Decimal, ApiError, decimal } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
@@ -62,7 +62,7 @@ const MOST_WAYS = 1_000;
  */
 export const seaRouter = (source: DataSource): SeaRouter => {
   const harbours = ports(source);
-  const found = new LRUCache<string, PortWay>({ max: MOST_WAYS });
+  const found = new QuickLRU<string, PortWay>({ maxSize: MOST_WAYS });
   let opened: SeaNetwork | undefined;
   return {
     route: (from, to, options = {}) => {
