@@ -146,6 +146,9 @@ describe("an uploaded file", () => {
     expect(page.text).toContain("not known");
     const columns = Array.from(page.text.matchAll(/name="column" value="([^"]*)"/g), ([, name = ""]) => name);
     expect(columns).toEqual(["Nummer", "Wert XY", "Was", "Wo"]);
+    const meanings = Array.from(page.text.matchAll(/name="to"[^>]*?value="([^"]*)"/g), ([, to]) => to);
+    expect(meanings, "nothing is left out by itself").toEqual(["", "", "", ""]);
+    expect(page.text).not.toContain("What was understood");
     const mapping = [
       ["column", "Nummer"],
       ["to", "reference"],
