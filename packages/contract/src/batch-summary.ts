@@ -91,7 +91,7 @@ export const BatchSummary = z
     cancel_requested: z.boolean(),
     upload: BatchUpload.nullable().meta({ description: "Null: inline, the file has come, or it is too late." }),
     account_name: z.string(),
-    user_name: z.null(),
+    user_name: z.string().nullable(),
     filename: z.string().nullable(),
     idempotency_key: z.string().nullable(),
     metadata: Metadata,

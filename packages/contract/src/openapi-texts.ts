@@ -81,6 +81,9 @@ const TAGS: Readonly<Partial<Record<Operation["group"], { readonly name: string;
 export const tagOf = (group: Operation["group"]): { readonly name: string; readonly description: string } =>
   TAGS[group] ?? { name: group, description: `Operations on ${group}.` };
 
+/** The tag of what the service sends to receivers. */
+export const RECEIVED = { name: "Received events", description: "What the service posts to your endpoint." };
+
 /** The guides, in the order in which they are read. */
 const GUIDES = ["authentication", "test-and-live", "idempotency", "pagination", "errors", "webhooks", "migration"];
 

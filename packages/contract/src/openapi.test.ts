@@ -20,6 +20,20 @@ const resolve = (reference: string): unknown =>
     .slice(1)
     .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], document);
 
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly allOf?: readonly unknown[];
+  readonly tags?: readonly string[];
+}
+
+/** A value and everything in it, but for examples. */
+const every = (value: unknown): Schema[] =>
+  typeof value !== "object" || value === null
+    ? []
+    : [value, ...Object.entries(value).flatMap(([key, inner]) => (key.startsWith("example") ? [] : every(inner)))];
+
 describe("the OpenAPI document", () => {
   it("is the committed one; `npm run openapi` writes it anew", async () => {
     const committed = await readFile(new URL("../openapi.json", import.meta.url), "utf8");
@@ -84,5 +98,40 @@ describe("the OpenAPI document", () => {
 
   it("tells what a receiver gets", () => {
     expect(document["webhooks"]).toHaveProperty("orderEvents.post.requestBody");
+  });
+
+  // What openapi-generator (Java) and oapi-codegen (Go) make no code of that compiles.
+  describe("gives generators of clients", () => {
+    const { schemas } = document["components"] as { schemas: Record<string, Schema> };
+    const all = [...every(schemas), ...every(document["paths"])];
+
+    it("no type of null alone but in a union", () => {
+      expect(all.filter(({ type, ...rest }) => type === "null" && Object.keys(rest).length > 0)).toEqual([]);
+    });
+
+    it("numbers to choose from as integers of one set", () => {
+      const numbers = (schema: Schema) => [schema.const, ...(schema.enum ?? [])].some((one) => typeof one === "number");
+      const sets = all.filter(numbers);
+      expect(sets.length).toBeGreaterThan(0);
+      expect(sets.filter(({ type, enum: set }) => type !== "integer" || set === undefined)).toEqual([]);
+    });
+
+    it("a named schema where one is meant, and not an object of any properties as well", () => {
+      expect(schemas["TransactionBatchRequest"]).toMatchObject({
+        items: { $ref: "#/components/schemas/TransactionEstimateRequest" },
+      });
+      expect(all.filter(({ allOf }) => allOf?.length === 1)).toEqual([]);
+    });
+
+    it("no schema by the name that they give to what an operation answers", () => {
+      const names = OPERATIONS.map(({ id }) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Response`);
+      expect(names.filter((name) => name in schemas)).toEqual([]);
+    });
+
+    it("the events that are received under a tag of their own", () => {
+      const [received] = every(document["webhooks"]).flatMap(({ tags }) => tags ?? []);
+      expect(all.flatMap(({ tags }) => tags ?? [])).not.toContain(received);
+      expect(document["tags"]).toContainEqual({ name: received, description: expect.any(String) });
+    });
   });
 });

@@ -5,7 +5,7 @@ import { mayHaveNoContent, type Operation, PATH_PREFIX, pathParameters, errorsOf
 import { codeSamples } from "./code-samples.ts";
 import { OPERATIONS } from "./operations.ts";
 import { describedSchemas } from "./described-schemas.ts";
-import { DESCRIPTION, guides, HEADERS, PARAMETERS, tagOf } from "./openapi-texts.ts";
+import { DESCRIPTION, guides, HEADERS, PARAMETERS, RECEIVED, tagOf } from "./openapi-texts.ts";
 import { errorBody, ErrorResponse, ERRORS, wireCode } from "./errors.ts";
 import { WebhookRequest } from "./webhook-events.ts";
 
@@ -63,6 +63,9 @@ type SchemaBook = ReturnType<typeof schemaBook>;
 const pointToComponents = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(pointToComponents);
   if (value === null || typeof value !== "object") return value;
+  const { properties, allOf } = value as { readonly properties?: object; readonly allOf?: readonly unknown[] };
+  // Something named that is said to be any object as well.
+  if (allOf?.length === 1 && Object.keys(properties ?? {}).length === 0) return allOf[0];
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => !(key === "id" && typeof inner === "string"))
@@ -127,13 +130,13 @@ const queryParameters = (
   ...(paginated ? [{ $ref: "#/components/parameters/Limit" }, { $ref: "#/components/parameters/After" }] : []),
 ];
 
-/** What an operation asks or answers, by a name: `CreateAccountsRequest`. */
-const bodyName = (id: string, role: "Request" | "Response"): string =>
+/** What an operation asks or answers, by a name: `CreateAccountsRequest`. Some generators make a `…Response` of their own of each. */
+const bodyName = (id: string, role: "Request" | "Result"): string =>
   `${id.charAt(0).toUpperCase()}${id.slice(1)}${role}`;
 
 const responseSchema = ({ id, response: answer, media }: Operation, { refer, referAs }: SchemaBook): Json => {
   const schema = answer instanceof z.ZodOptional ? (answer as z.ZodOptional<z.ZodType>).unwrap() : answer;
-  return media === undefined ? referAs(bodyName(id, "Response"), schema) : refer(schema);
+  return media === undefined ? referAs(bodyName(id, "Result"), schema) : refer(schema);
 };
 
 const parametersOf = (operation: Operation, example: RecordedExample, { refer }: SchemaBook): Json[] => [
@@ -204,7 +207,8 @@ const pathItem = (operation: Operation, book: SchemaBook): Json => {
 const webhookItem = (refer: (schema: z.ZodType) => Json): Json => ({
   post: {
     operationId: "receiveOrderEvents",
-    tags: [tagOf("webhooks").name],
+    // A tag of its own: a class is made of each, and of a tag of operations, too, the second one would overwrite the first.
+    tags: [RECEIVED.name],
     summary: "What a receiver gets: changes of orders of one account, oldest first.",
     description:
       "At least once, strictly in order within an account, one request at a time. Any 2xx within 30 s acknowledges the " +
@@ -235,7 +239,7 @@ export const openApiDocument = (): Json => {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: PATH_PREFIX }],
-    tags: [...new Set(OPERATIONS.map(({ group }) => group))].map(tagOf),
+    tags: [...[...new Set(OPERATIONS.map(({ group }) => group))].map(tagOf), RECEIVED],
     "x-guides": guides(),
     security: [{ apiKey: [] }],
     paths,

@@ -2,7 +2,7 @@
 
 import type { CallOptions, OperationRow } from "../call.ts";
 import type { Pages } from "../pages.ts";
-import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AggregatedByProperty, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundlePortfolio, BundlePortfolios, BundleSelection, BundleSelectionRequest, BusinessEmissions, ByFuelEstimate, ByFuelEstimateRequest, CalculateShipmentsQuery, CalculateShipmentsResponse, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShipmentBatchQuery, CreateShippingEstimateQuery, CreateWebhookRequest, CumulativePerBundle, DeleteAccountLogoResponse, DeleteClientAccountLogoResponse, DeleteMappingResponse, DescribedEmissionFactor, DownloadReportQuery, ElectricityEstimate, ElectricityEstimateRequest, EmissionCalculations, EstimateAnalytics, EstimateId, EstimateOverlaps, EstimateSummary, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, FollowBundlePortfolioRequest, GetAggregatedByPropertyQuery, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetBusinessEmissionsQuery, GetByFuelEstimateQuery, GetCertificateQuery, GetCumulativePerBundleQuery, GetEmissionCalculationsQuery, GetEstimateOverlapsQuery, GetEstimatesAnalyticsQuery, GetMultiLegShippingEstimateQuery, GetOffsetLinkAnalyticsQuery, GetOrderMetricsQuery, GetPassengerEstimateQuery, GetProjectPerimeterResponse, GetShippingEstimateQuery, Health, ImpactPage, ImpactPageRequest, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAllEstimatesQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsResponse, ListEmissionFactorsQuery, ListEventsQuery, ListFactorEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListReportsQuery, ListShipmentBatchesQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedClientAccount, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderMetrics, OrderQuote, OrderRetirement, OwnFactorRequest, PartialUpdateAccountRequest, PartialUpdateClientAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PublicImpactPage, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, Report, ReportDownload, ReportId, ReportRequest, RotateWebhookSecretQuery, RunBatchQuery, SetAccountLogoResponse, SetClientAccountLogoResponse, Shipment, ShipmentBatch, ShipmentBatchRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, TransactionReplacement, UpdateAccountRequest, UpdateClientAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookEvent, WebhookHealthList, WebhookId } from "./schemas.ts";
+import type { Account, AccountId, AccountPair, AdvanceOrderRequest, AggregatedByProperty, AnnotateMultiLegShippingEstimateQuery, AnnotatePassengerEstimateQuery, AnnotateShippingEstimateQuery, AnyAccount, Attempt, Batch, BatchFile, BatchRequest, BatchSummary, Bundle, BundleId, BundlePortfolio, BundlePortfolios, BundleSelection, BundleSelectionRequest, BusinessEmissions, ByFuelEstimate, ByFuelEstimateRequest, CalculateShipmentsQuery, CalculateShipmentsResult, CalculationSheet, ClientAccount, CompanyEstimate, CompanyEstimateRequest, CreateAccountRequest, CreateBatchQuery, CreateByFuelEstimateQuery, CreateClientAccountRequest, CreateMultiLegShippingEstimateQuery, CreatePassengerEstimateQuery, CreateShipmentBatchQuery, CreateShippingEstimateQuery, CreateWebhookRequest, CumulativePerBundle, DeleteAccountLogoResult, DeleteClientAccountLogoResult, DeleteMappingResult, DescribedEmissionFactor, DownloadReportQuery, ElectricityEstimate, ElectricityEstimateRequest, EmissionCalculations, EstimateAnalytics, EstimateId, EstimateOverlaps, EstimateSummary, FactorEstimate, FactorEstimateRequest, FlightEstimate, FlightEstimateRequest, FollowBundlePortfolioRequest, GetAggregatedByPropertyQuery, GetBatchErrorsQuery, GetBatchQuery, GetBatchResultsQuery, GetBusinessEmissionsQuery, GetByFuelEstimateQuery, GetCertificateQuery, GetCumulativePerBundleQuery, GetEmissionCalculationsQuery, GetEstimateOverlapsQuery, GetEstimatesAnalyticsQuery, GetMultiLegShippingEstimateQuery, GetOffsetLinkAnalyticsQuery, GetOrderMetricsQuery, GetPassengerEstimateQuery, GetProjectPerimeterResult, GetShippingEstimateQuery, Health, ImpactPage, ImpactPageRequest, IndividualEstimate, IndividualEstimateRequest, IsShipmentRequest, ListAccountsQuery, ListAllEstimatesQuery, ListAttemptsQuery, ListBatchesQuery, ListBundlesQuery, ListByFuelEstimatesQuery, ListClientAccountsQuery, ListCompanyEstimatesQuery, ListElectricityEstimatesQuery, ListEmissionFactorRegionsResult, ListEmissionFactorsQuery, ListEventsQuery, ListFactorEstimatesQuery, ListFlightEstimatesQuery, ListIndividualEstimatesQuery, ListMappingsQuery, ListOffsetLinksQuery, ListOrdersQuery, ListPassengerEstimatesQuery, ListProjectsQuery, ListReportsQuery, ListShipmentBatchesQuery, ListShipmentsQuery, ListShippingEstimatesQuery, ListTransactionEstimatesQuery, ListWebhooksQuery, ListedClientAccount, ListedShippingEstimate, MatchTransactionQuery, MultiLegShippingEstimate, MultiLegShippingEstimateRequest, MultiMatchRequest, NamedMapping, Nothing, OffsetLink, OffsetLinkAnalytics, OffsetLinkId, OffsetLinkRequest, OffsetLinkUpdateRequest, OpenApiDocument, Order, OrderByEstimateRequest, OrderByMassRequest, OrderByValueRequest, OrderId, OrderMetrics, OrderQuote, OrderRetirement, OwnFactorRequest, PartialUpdateAccountRequest, PartialUpdateClientAccountRequest, PassengerAnnotations, PassengerEstimate, PassengerEstimateRequest, PatchMultiLegMetadataQuery, PatchShippingMetadataQuery, Project, ProjectId, PublicImpactPage, PutMultiLegIsShipmentQuery, PutShippingIsShipmentQuery, QuoteByMassRequest, QuoteByValueRequest, Report, ReportDownload, ReportId, ReportRequest, RotateWebhookSecretQuery, RunBatchQuery, SetAccountLogoResult, SetClientAccountLogoResult, Shipment, ShipmentBatch, ShipmentBatchRequest, ShippingAnnotations, ShippingEstimate, ShippingEstimateRequest, ShippingNotes, SkipEventsRequest, TransactionAnnotations, TransactionBatch, TransactionBatchRequest, TransactionEstimate, TransactionEstimateRequest, TransactionMatches, TransactionReplacement, UpdateAccountRequest, UpdateClientAccountRequest, UpdateMultiLegShippingEstimateQuery, UpdateShippingEstimateQuery, UpdateWebhookRequest, Webhook, WebhookEvent, WebhookHealthList, WebhookId } from "./schemas.ts";
 
 /** All operations, by resource. */
 export interface Resources {
@@ -60,11 +60,11 @@ export interface AccountsMethods {
    * `multipart/form-data` with a file in the field `logo`. An SVG keeps what draws: scripts, foreign content and references to elsewhere are removed. Of a pair each account has its own.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, unsupported_image_format, internal_error. */
-  setLogo(id: AccountId, body: { readonly logo: Blob }, options?: CallOptions): Promise<SetAccountLogoResponse>;
+  setLogo(id: AccountId, body: { readonly logo: Blob }, options?: CallOptions): Promise<SetAccountLogoResult>;
   /** Remove the logo of an account.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, account_scope_incorrect, internal_error. */
-  deleteLogo(id: AccountId, options?: CallOptions): Promise<DeleteAccountLogoResponse>;
+  deleteLogo(id: AccountId, options?: CallOptions): Promise<DeleteAccountLogoResult>;
 }
 
 /** `client.analytics` */
@@ -136,7 +136,7 @@ export interface BatchesMethods {
    * Percent-encode the key twice: API Gateway decodes paths twice. Once is enough for a key without `%` and `?`.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
-  deleteMapping(name: string, options?: CallOptions): Promise<DeleteMappingResponse>;
+  deleteMapping(name: string, options?: CallOptions): Promise<DeleteMappingResult>;
   /** Read a batch, with its first results.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, not_found, internal_error. */
@@ -242,11 +242,11 @@ export interface ClientAccountsMethods {
    * `multipart/form-data` with a file in the field `logo`. An SVG keeps what draws: scripts, foreign content and references to elsewhere are removed. Of a pair each account has its own.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, payload_too_large, unsupported_media_type, validation_error, not_found, account_scope_incorrect, unsupported_image_format, internal_error. */
-  setLogo(id: AccountId, body: { readonly logo: Blob }, options?: CallOptions): Promise<SetClientAccountLogoResponse>;
+  setLogo(id: AccountId, body: { readonly logo: Blob }, options?: CallOptions): Promise<SetClientAccountLogoResult>;
   /** Remove the logo of a client account.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, account_scope_incorrect, internal_error. */
-  deleteLogo(id: AccountId, options?: CallOptions): Promise<DeleteClientAccountLogoResponse>;
+  deleteLogo(id: AccountId, options?: CallOptions): Promise<DeleteClientAccountLogoResult>;
 }
 
 /** `client.emissionFactors` */
@@ -260,7 +260,7 @@ export interface EmissionFactorsMethods {
   /** Every region that a listed factor is of, in order of the alphabet.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, internal_error. */
-  listRegions(options?: CallOptions): Promise<ListEmissionFactorRegionsResponse>;
+  listRegions(options?: CallOptions): Promise<ListEmissionFactorRegionsResult>;
   /** Read a factor by its id, of whatever edition.
    *
    * Every id that ever stood in an answer or a calculation sheet is known for ever; slashes in it need no encoding.
@@ -698,7 +698,7 @@ export interface ProjectsMethods {
   /** Read the outline of the area of a project, also of a disabled one.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error. */
-  getPerimeter(id: ProjectId, options?: CallOptions): Promise<GetProjectPerimeterResponse>;
+  getPerimeter(id: ProjectId, options?: CallOptions): Promise<GetProjectPerimeterResult>;
   /** Read a project by its slug.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, exchange_rate_not_found, internal_error. */
@@ -762,7 +762,7 @@ export interface ShipmentsMethods {
    * Goes on after the answer: each id is a batch of kind `shipment_calculation` with at most 100,000 rows, to be read at `/batches/{id}`. Calculating again replaces figures. What was reported for a whole shipment stays.
    *
    * Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, validation_error, batch_limit_reached, selection_too_large, internal_error. */
-  calculate(query?: CalculateShipmentsQuery, options?: CallOptions): Promise<CalculateShipmentsResponse>;
+  calculate(query?: CalculateShipmentsQuery, options?: CallOptions): Promise<CalculateShipmentsResult>;
   /** Report many shipments at once: within the request, or in a file.
    *
    * The same as `POST /batches` with the kind `shipments`; read and cancelled there as well.

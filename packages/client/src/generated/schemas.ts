@@ -348,7 +348,7 @@ export interface components {
             /** @description Name of the account. */
             account_name: string;
             /** @description Always null: the interface has no personal users. */
-            user_name: null;
+            user_name: string | null;
             /** @description Name of the file; null: inline. */
             filename: string | null;
             /** @description Your own key that the batch was made with; null: none. */
@@ -510,7 +510,7 @@ export interface components {
             /** @description Name of the account. */
             account_name: string;
             /** @description Always null: the interface has no personal users. */
-            user_name: null;
+            user_name: string | null;
             /** @description Name of the file; null: inline. */
             filename: string | null;
             /** @description Your own key that the batch was made with; null: none. */
@@ -915,7 +915,7 @@ export interface components {
         };
         /** @enum {string} */
         CabinClass: "economy" | "business" | "first";
-        CalculateShipmentsResponse: {
+        CalculateShipmentsResult: {
             /** @description Batches that calculate the shipments of this one. */
             calculation_batch_ids: string[];
         };
@@ -1354,21 +1354,21 @@ export interface components {
                 shipment_score: components["schemas"]["DataQualityGrade"];
             };
         };
-        DeleteAccountLogoResponse: {
+        DeleteAccountLogoResult: {
             /**
              * Format: uri
              * @description Never there.
              */
             url?: string;
         };
-        DeleteClientAccountLogoResponse: {
+        DeleteClientAccountLogoResult: {
             /**
              * Format: uri
              * @description Never there.
              */
             url?: string;
         };
-        DeleteMappingResponse: Record<string, never>;
+        DeleteMappingResult: Record<string, never>;
         DescribedEmissionFactor: {
             /** @description Id of the factor, `<data set>/<edition>/<factor>`; the same for ever. */
             id: string;
@@ -2172,7 +2172,7 @@ export interface components {
                 ttw_co2e: string;
             };
         };
-        GetProjectPerimeterResponse: {
+        GetProjectPerimeterResult: {
             /** @description Rings, each with its first point again at its end. None: no outline is known. */
             coordinates: {
                 /** @description Latitude in degrees, north is positive. */
@@ -2539,7 +2539,7 @@ export interface components {
             /** @description Unit of activity of the carrier's factor, in words. */
             emission_factor_denominator: string | null;
         };
-        ListEmissionFactorRegionsResponse: string[];
+        ListEmissionFactorRegionsResult: string[];
         ListedClientAccount: {
             /**
              * @description Its id.
@@ -4308,7 +4308,10 @@ export interface components {
             account_ids: AccountId[];
             /** @description Whether only what is marked as having happened counts. */
             happened: boolean;
-            /** @description Scope 3 category of freight that says none. */
+            /**
+             * @description Scope 3 category of freight that says none.
+             * @enum {integer}
+             */
             freight_category: 4 | 9;
             /** @description Key of metadata that says the category of a freight estimate; null: none. */
             freight_category_key: string | null;
@@ -4673,14 +4676,14 @@ export interface components {
             /** @description CO2e of the category. */
             mass: components["schemas"]["EstimateMass"];
         };
-        SetAccountLogoResponse: {
+        SetAccountLogoResult: {
             /**
              * Format: uri
              * @description Public, and another one for every other picture.
              */
             url: string;
         };
-        SetClientAccountLogoResponse: {
+        SetClientAccountLogoResult: {
             /**
              * Format: uri
              * @description Public, and another one for every other picture.
@@ -4985,7 +4988,7 @@ export interface components {
             /** @description Name of the account. */
             account_name: string;
             /** @description Always null: the interface has no personal users. */
-            user_name: null;
+            user_name: string | null;
             /** @description Name of the file; null: inline. */
             filename: string | null;
             /** @description Your own key that the batch was made with; null: none. */
@@ -5170,19 +5173,19 @@ export interface components {
             /** @description Emission standard of the engine. */
             emission_standard: ("euro1" | "euro2" | "euro3" | "euro4" | "euro5" | "euro6") | null;
             /** @description Kind of road. */
-            road_type: null;
+            road_type: string | null;
             /** @description Class of the vehicle by its gross mass. */
             gross_vehicle_mass_rating: components["schemas"]["Mass"] | null;
             /** @description Litres of the second fuel that were burned for the shipment. */
-            secondary_fuel_consumption: null;
+            secondary_fuel_consumption: string | null;
             /** @description Litres that were burned for the shipment. */
             fuel_consumption: components["schemas"]["FuelConsumption"] | null;
             /** @description Which biofuel. */
-            biofuel_type: null;
+            biofuel_type: string | null;
             /** @description The part of the fuel that is biofuel, 0 to 1. */
             biofuel_share: string | null;
             /** @description What the biofuel is made of. */
-            feedstock_type: null;
+            feedstock_type: string | null;
         } | {
             /** @description Airline and number, such as LH400. */
             flight_number: string | null;
@@ -5205,11 +5208,11 @@ export interface components {
             /** @description Litres that were burned for the shipment. */
             fuel_consumption: components["schemas"]["FuelConsumption"] | null;
             /** @description Which biofuel. */
-            biofuel_type: null;
+            biofuel_type: string | null;
             /** @description The part of the fuel that is biofuel, 0 to 1. */
             biofuel_share: string | null;
             /** @description What the biofuel is made of. */
-            feedstock_type: null;
+            feedstock_type: string | null;
         } | {
             /** @description The ship by its IMO number, seven digits. */
             vessel_imo_number: string | null;
@@ -5224,15 +5227,15 @@ export interface components {
             /** @description Between which parts of the world the ship sails. */
             trade_lane: components["schemas"]["TradeLane"] | null;
             /** @description Litres of the second fuel that were burned for the shipment. */
-            secondary_fuel_consumption: null;
+            secondary_fuel_consumption: string | null;
             /** @description Litres that were burned for the shipment. */
             fuel_consumption: components["schemas"]["FuelConsumption"] | null;
             /** @description Which biofuel. */
-            biofuel_type: null;
+            biofuel_type: string | null;
             /** @description The part of the fuel that is biofuel, 0 to 1. */
             biofuel_share: string | null;
             /** @description What the biofuel is made of. */
-            feedstock_type: null;
+            feedstock_type: string | null;
         };
         ShipmentPageWithTotals: {
             /** @description Whether there are resources behind this page. */
@@ -5709,9 +5712,7 @@ export interface components {
         /** @description The estimate, why this purchase was refused, or nothing where it was not recognised. */
         TransactionBatchEntry: components["schemas"]["TransactionEstimate"] | components["schemas"]["ErrorResponse"] | components["schemas"]["NothingRecognised"];
         /** @description Each object is a TransactionEstimateRequest. */
-        TransactionBatchRequest: ({
-            [key: string]: unknown;
-        } & components["schemas"]["TransactionEstimateRequest"])[];
+        TransactionBatchRequest: components["schemas"]["TransactionEstimateRequest"][];
         TransactionEstimate: {
             /**
              * @description Id of the estimate of a purchase: read it again, or order for it, by this.
@@ -6911,7 +6912,7 @@ export type ByFuelEstimateRequest = components['schemas']['ByFuelEstimateRequest
 export type ByFuelFuel = components['schemas']['ByFuelFuel'];
 export type ByFuelLegResult = components['schemas']['ByFuelLegResult'];
 export type CabinClass = components['schemas']['CabinClass'];
-export type CalculateShipmentsResponse = components['schemas']['CalculateShipmentsResponse'];
+export type CalculateShipmentsResult = components['schemas']['CalculateShipmentsResult'];
 export type CalculatedRoute = components['schemas']['CalculatedRoute'];
 export type CalculationInput = components['schemas']['CalculationInput'];
 export type CalculationSheet = components['schemas']['CalculationSheet'];
@@ -6934,9 +6935,9 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type DataQuality = components['schemas']['DataQuality'];
 export type DataQualityGrade = components['schemas']['DataQualityGrade'];
 export type DataQualityScore = components['schemas']['DataQualityScore'];
-export type DeleteAccountLogoResponse = components['schemas']['DeleteAccountLogoResponse'];
-export type DeleteClientAccountLogoResponse = components['schemas']['DeleteClientAccountLogoResponse'];
-export type DeleteMappingResponse = components['schemas']['DeleteMappingResponse'];
+export type DeleteAccountLogoResult = components['schemas']['DeleteAccountLogoResult'];
+export type DeleteClientAccountLogoResult = components['schemas']['DeleteClientAccountLogoResult'];
+export type DeleteMappingResult = components['schemas']['DeleteMappingResult'];
 export type DescribedEmissionFactor = components['schemas']['DescribedEmissionFactor'];
 export type DescribedEmissionFactorPage = components['schemas']['DescribedEmissionFactorPage'];
 export type Diet = components['schemas']['Diet'];
@@ -6987,7 +6988,7 @@ export type FollowBundlePortfolioRequest = components['schemas']['FollowBundlePo
 export type FuelConsumption = components['schemas']['FuelConsumption'];
 export type FuelUsed = components['schemas']['FuelUsed'];
 export type GasEmissions = components['schemas']['GasEmissions'];
-export type GetProjectPerimeterResponse = components['schemas']['GetProjectPerimeterResponse'];
+export type GetProjectPerimeterResult = components['schemas']['GetProjectPerimeterResult'];
 export type GivenDistance = components['schemas']['GivenDistance'];
 export type Health = components['schemas']['Health'];
 export type HttpsUrl = components['schemas']['HttpsUrl'];
@@ -7003,7 +7004,7 @@ export type InferredRoute = components['schemas']['InferredRoute'];
 export type IntensityUnit = components['schemas']['IntensityUnit'];
 export type IsShipmentRequest = components['schemas']['IsShipmentRequest'];
 export type LegEmissions = components['schemas']['LegEmissions'];
-export type ListEmissionFactorRegionsResponse = components['schemas']['ListEmissionFactorRegionsResponse'];
+export type ListEmissionFactorRegionsResult = components['schemas']['ListEmissionFactorRegionsResult'];
 export type ListedClientAccount = components['schemas']['ListedClientAccount'];
 export type ListedClientAccountPage = components['schemas']['ListedClientAccountPage'];
 export type ListedShippingEstimate = components['schemas']['ListedShippingEstimate'];
@@ -7097,8 +7098,8 @@ export type ResolvedPlace = components['schemas']['ResolvedPlace'];
 export type RouteLocation = components['schemas']['RouteLocation'];
 export type RowResult = components['schemas']['RowResult'];
 export type Scope3Category = components['schemas']['Scope3Category'];
-export type SetAccountLogoResponse = components['schemas']['SetAccountLogoResponse'];
-export type SetClientAccountLogoResponse = components['schemas']['SetClientAccountLogoResponse'];
+export type SetAccountLogoResult = components['schemas']['SetAccountLogoResult'];
+export type SetClientAccountLogoResult = components['schemas']['SetClientAccountLogoResult'];
 export type Shipment = components['schemas']['Shipment'];
 export type ShipmentBatch = components['schemas']['ShipmentBatch'];
 export type ShipmentBatchRequest = components['schemas']['ShipmentBatchRequest'];

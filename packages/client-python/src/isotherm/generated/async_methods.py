@@ -188,7 +188,7 @@ class AsyncShipmentsMethods:
         """
         return self._sender.pages(operations.SHIPMENTS_LIST, options, query={"search": search, "shipment_date_from": shipment_date_from, "shipment_date_to": shipment_date_to, "main_carriage_mot": main_carriage_mot, "pre_carriage_mot": pre_carriage_mot, "post_carriage_mot": post_carriage_mot, "supplier_id": supplier_id, "shipper_id": shipper_id, "shipment_batch_id": shipment_batch_id, "data_sheet_id": data_sheet_id, "id": id, "flagged": flagged, "emissions": emissions, "include_totals": include_totals, "limit": limit, "after": after})
 
-    async def calculate(self, *, search: str | None = None, shipment_date_from: date | str | None = None, shipment_date_to: date | str | None = None, main_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, pre_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, post_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, supplier_id: Sequence[str] | None = None, shipper_id: Sequence[str] | None = None, shipment_batch_id: Sequence[str] | None = None, data_sheet_id: Sequence[str] | None = None, id: Sequence[str] | None = None, flagged: bool | Literal["true", "false"] | None = None, emissions: Literal["all", "with_co2e", "without_co2e"] | None = None, **options: Unpack[CallOptions]) -> models.CalculateShipmentsResponse:
+    async def calculate(self, *, search: str | None = None, shipment_date_from: date | str | None = None, shipment_date_to: date | str | None = None, main_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, pre_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, post_carriage_mot: Sequence[Literal["road", "sea", "air", "rail", "inland_waterway"]] | None = None, supplier_id: Sequence[str] | None = None, shipper_id: Sequence[str] | None = None, shipment_batch_id: Sequence[str] | None = None, data_sheet_id: Sequence[str] | None = None, id: Sequence[str] | None = None, flagged: bool | Literal["true", "false"] | None = None, emissions: Literal["all", "with_co2e", "without_co2e"] | None = None, **options: Unpack[CallOptions]) -> models.CalculateShipmentsResult:
         """Calculate the emissions of the shipments that the filters select; without a filter, of all.
 
         Goes on after the answer: each id is a batch of kind `shipment_calculation` with at most 100,000 rows, to be read at `/batches/{id}`. Calculating again replaces figures. What was reported for a whole shipment stays.
@@ -338,7 +338,7 @@ class AsyncProjectsMethods:
         """
         return await self._sender.send(operations.PROJECTS_GET, options, path={"id": id})
 
-    async def get_perimeter(self, id: str, **options: Unpack[CallOptions]) -> models.GetProjectPerimeterResponse:
+    async def get_perimeter(self, id: str, **options: Unpack[CallOptions]) -> models.GetProjectPerimeterResult:
         """Read the outline of the area of a project, also of a disabled one.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, internal_error.
@@ -1063,7 +1063,7 @@ class AsyncEmissionFactorsMethods:
         """
         return self._sender.pages(operations.EMISSION_FACTORS_LIST, options, query={"name": name, "source": source, "publication_year": publication_year, "region": region, "region_fallback": region_fallback, "unit": unit, "limit": limit, "after": after})
 
-    async def list_regions(self, **options: Unpack[CallOptions]) -> models.ListEmissionFactorRegionsResponse:
+    async def list_regions(self, **options: Unpack[CallOptions]) -> models.ListEmissionFactorRegionsResult:
         """Every region that a listed factor is of, in order of the alphabet.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, internal_error.
@@ -1145,7 +1145,7 @@ class AsyncClientAccountsMethods:
         """
         return await self._sender.send(operations.CLIENT_ACCOUNTS_PATCH, options, path={"id": id}, body=body)
 
-    async def set_logo(self, id: str, body: Mapping[str, bytes], **options: Unpack[CallOptions]) -> models.SetClientAccountLogoResponse:
+    async def set_logo(self, id: str, body: Mapping[str, bytes], **options: Unpack[CallOptions]) -> models.SetClientAccountLogoResult:
         """Upload the logo of a client account.
 
         `multipart/form-data` with a file in the field `logo`. An SVG keeps what draws: scripts, foreign content and references to elsewhere are removed. Of a pair each account has its own.
@@ -1154,7 +1154,7 @@ class AsyncClientAccountsMethods:
         """
         return await self._sender.send(operations.CLIENT_ACCOUNTS_SET_LOGO, options, path={"id": id}, body=body)
 
-    async def delete_logo(self, id: str, **options: Unpack[CallOptions]) -> models.DeleteClientAccountLogoResponse:
+    async def delete_logo(self, id: str, **options: Unpack[CallOptions]) -> models.DeleteClientAccountLogoResult:
         """Remove the logo of a client account.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, account_scope_incorrect, internal_error.
@@ -1290,7 +1290,7 @@ class AsyncBatchesMethods:
         """
         return self._sender.pages(operations.BATCHES_LIST_MAPPINGS, options, query={"limit": limit, "after": after})
 
-    async def delete_mapping(self, name: str, **options: Unpack[CallOptions]) -> models.DeleteMappingResponse:
+    async def delete_mapping(self, name: str, **options: Unpack[CallOptions]) -> models.DeleteMappingResult:
         """Forget a mapping of columns.
 
         Percent-encode the key twice: API Gateway decodes paths twice. Once is enough for a key without `%` and `?`.
@@ -1456,7 +1456,7 @@ class AsyncAccountsMethods:
         """
         return await self._sender.send(operations.ACCOUNTS_PATCH, options, path={"id": id}, body=body)
 
-    async def set_logo(self, id: str, body: Mapping[str, bytes], **options: Unpack[CallOptions]) -> models.SetAccountLogoResponse:
+    async def set_logo(self, id: str, body: Mapping[str, bytes], **options: Unpack[CallOptions]) -> models.SetAccountLogoResult:
         """Upload the logo of an account.
 
         `multipart/form-data` with a file in the field `logo`. An SVG keeps what draws: scripts, foreign content and references to elsewhere are removed. Of a pair each account has its own.
@@ -1465,7 +1465,7 @@ class AsyncAccountsMethods:
         """
         return await self._sender.send(operations.ACCOUNTS_SET_LOGO, options, path={"id": id}, body=body)
 
-    async def delete_logo(self, id: str, **options: Unpack[CallOptions]) -> models.DeleteAccountLogoResponse:
+    async def delete_logo(self, id: str, **options: Unpack[CallOptions]) -> models.DeleteAccountLogoResult:
         """Remove the logo of an account.
 
         Errors: unauthorised, rate_limit_exceeded, invalid_selected_account_id, service_unavailable, not_found, account_scope_incorrect, internal_error.

@@ -552,7 +552,7 @@ class ByFuelLegResultMethodologyDetails(Model):
 CabinClass = TypeAliasType("CabinClass", Literal["economy", "business", "first"])
 
 
-class CalculateShipmentsResponse(Model):
+class CalculateShipmentsResult(Model):
     calculation_batch_ids: list[str]
     """
     Batches that calculate the shipments of this one.
@@ -835,21 +835,21 @@ class DataQualityScore(Model):
     """
 
 
-class DeleteAccountLogoResponse(Model):
+class DeleteAccountLogoResult(Model):
     url: str | None = None
     """
     Never there.
     """
 
 
-class DeleteClientAccountLogoResponse(Model):
+class DeleteClientAccountLogoResult(Model):
     url: str | None = None
     """
     Never there.
     """
 
 
-class DeleteMappingResponse(Model):
+class DeleteMappingResult(Model):
     pass
 
 
@@ -1357,7 +1357,7 @@ class GasEmissions(Model):
     """
 
 
-class GetProjectPerimeterResponseCoordinate(Model):
+class GetProjectPerimeterResultCoordinate(Model):
     lat: float
     """
     Latitude in degrees, north is positive.
@@ -1369,8 +1369,8 @@ class GetProjectPerimeterResponseCoordinate(Model):
     """
 
 
-class GetProjectPerimeterResponse(Model):
-    coordinates: list[list[GetProjectPerimeterResponseCoordinate]]
+class GetProjectPerimeterResult(Model):
+    coordinates: list[list[GetProjectPerimeterResultCoordinate]]
     """
     Rings, each with its first point again at its end. None: no outline is known.
     """
@@ -1760,7 +1760,7 @@ class LegEmissions(Model):
     """
 
 
-ListEmissionFactorRegionsResponse = TypeAliasType("ListEmissionFactorRegionsResponse", list[str])
+ListEmissionFactorRegionsResult = TypeAliasType("ListEmissionFactorRegionsResult", list[str])
 
 
 class ListedClientAccount(Model):
@@ -4273,14 +4273,14 @@ class RowResultRowResult2(Model):
     """
 
 
-class SetAccountLogoResponse(Model):
+class SetAccountLogoResult(Model):
     url: str
     """
     Public, and another one for every other picture.
     """
 
 
-class SetClientAccountLogoResponse(Model):
+class SetClientAccountLogoResult(Model):
     url: str
     """
     Public, and another one for every other picture.
@@ -4433,7 +4433,7 @@ class ShipmentMethodResponseShipmentMethodResponse3(Model):
     Litres that were burned for the shipment.
     """
 
-    biofuel_type: None
+    biofuel_type: str | None
     """
     Which biofuel.
     """
@@ -4443,7 +4443,7 @@ class ShipmentMethodResponseShipmentMethodResponse3(Model):
     The part of the fuel that is biofuel, 0 to 1.
     """
 
-    feedstock_type: None
+    feedstock_type: str | None
     """
     What the biofuel is made of.
     """
@@ -7699,7 +7699,7 @@ class ShipmentBatch(Model):
     Name of the account.
     """
 
-    user_name: None
+    user_name: str | None
     """
     Always null: the interface has no personal users.
     """
@@ -7903,7 +7903,7 @@ class ShipmentMethodResponseShipmentMethodResponse(Model):
     Emission standard of the engine.
     """
 
-    road_type: None
+    road_type: str | None
     """
     Kind of road.
     """
@@ -7913,7 +7913,7 @@ class ShipmentMethodResponseShipmentMethodResponse(Model):
     Class of the vehicle by its gross mass.
     """
 
-    secondary_fuel_consumption: None
+    secondary_fuel_consumption: str | None
     """
     Litres of the second fuel that were burned for the shipment.
     """
@@ -7923,7 +7923,7 @@ class ShipmentMethodResponseShipmentMethodResponse(Model):
     Litres that were burned for the shipment.
     """
 
-    biofuel_type: None
+    biofuel_type: str | None
     """
     Which biofuel.
     """
@@ -7933,7 +7933,7 @@ class ShipmentMethodResponseShipmentMethodResponse(Model):
     The part of the fuel that is biofuel, 0 to 1.
     """
 
-    feedstock_type: None
+    feedstock_type: str | None
     """
     What the biofuel is made of.
     """
@@ -7970,7 +7970,7 @@ class ShipmentMethodResponseShipmentMethodResponse4(Model):
     Between which parts of the world the ship sails.
     """
 
-    secondary_fuel_consumption: None
+    secondary_fuel_consumption: str | None
     """
     Litres of the second fuel that were burned for the shipment.
     """
@@ -7980,7 +7980,7 @@ class ShipmentMethodResponseShipmentMethodResponse4(Model):
     Litres that were burned for the shipment.
     """
 
-    biofuel_type: None
+    biofuel_type: str | None
     """
     Which biofuel.
     """
@@ -7990,7 +7990,7 @@ class ShipmentMethodResponseShipmentMethodResponse4(Model):
     The part of the fuel that is biofuel, 0 to 1.
     """
 
-    feedstock_type: None
+    feedstock_type: str | None
     """
     What the biofuel is made of.
     """
@@ -8490,7 +8490,7 @@ class Batch(Model):
     Name of the account.
     """
 
-    user_name: None
+    user_name: str | None
     """
     Always null: the interface has no personal users.
     """
@@ -8638,7 +8638,7 @@ class BatchSummary(Model):
     Name of the account.
     """
 
-    user_name: None
+    user_name: str | None
     """
     Always null: the interface has no personal users.
     """
