@@ -8,7 +8,7 @@ export interface RetryPolicy {
   readonly longestDelayMs: number;
 }
 
-/** Three repetitions, after at most 0.5 s, 1 s and 2 s, or what the service asks for, up to a minute. */
+/** Three repetitions, after at most 0.5 s, 1 s and 2 s, and what the service asks for before, up to a minute. */
 export const RETRY_POLICY: RetryPolicy = { retries: 3, firstDelayMs: 500, longestDelayMs: 60_000 };
 
 /** How an attempt ended that may be repeated. */
@@ -29,7 +29,7 @@ const NOT_TRIED = 429;
 
 /**
  * How long to wait until a failed attempt is repeated, milliseconds; undefined where it must not be. The wait is drawn evenly
- * up to the bound, so that clients that failed together do not come back together, and is never shorter than `Retry-After`.
+ * up to the bound, so that clients that failed together do not come back together, and comes after what `Retry-After` asks for.
  */
 export const retryDelayMs = (failed: FailedAttempt, policy: RetryPolicy, random: () => number): number | undefined => {
   const { status, retryAfterSeconds, before, repeatable } = failed;
@@ -39,5 +39,5 @@ export const retryDelayMs = (failed: FailedAttempt, policy: RetryPolicy, random:
   const bound = Math.min(policy.longestDelayMs, policy.firstDelayMs * 2 ** before);
   const asked = (retryAfterSeconds ?? 0) * 1_000;
   if (asked > policy.longestDelayMs) return undefined;
-  return Math.max(asked, random() * bound);
+  return asked + random() * bound;
 };

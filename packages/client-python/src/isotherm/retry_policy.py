@@ -22,7 +22,7 @@ class RetryPolicy:
 
 
 RETRY_POLICY = RetryPolicy()
-"""Three repetitions, after at most 0.5 s, 1 s and 2 s, or what the service asks for, up to a minute."""
+"""Three repetitions, after at most 0.5 s, 1 s and 2 s, and what the service asks for before, up to a minute."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ NOT_TRIED = 429
 def retry_delay_ms(failed: FailedAttempt, policy: RetryPolicy, random: Callable[[], float]) -> float | None:
     """How long to wait until a failed attempt is repeated, milliseconds; None where it must not be.
 
-    The wait is drawn evenly up to the bound, so that clients that failed together do not come back together, and is
-    never shorter than `Retry-After`.
+    The wait is drawn evenly up to the bound, so that clients that failed together do not come back together, and
+    comes after what `Retry-After` asks for.
     """
     if failed.before >= policy.retries:
         return None
@@ -60,4 +60,4 @@ def retry_delay_ms(failed: FailedAttempt, policy: RetryPolicy, random: Callable[
     if asked > policy.longest_delay_ms:
         return None
     bound = min(policy.longest_delay_ms, policy.first_delay_ms * 2.0**failed.before)
-    return max(asked, random() * bound)
+    return asked + random() * bound
