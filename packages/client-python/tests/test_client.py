@@ -6,7 +6,7 @@ import asyncio
 import builtins
 import json
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
@@ -240,6 +240,16 @@ def test_an_account_that_cannot_be_sent_is_refused() -> None:
     client = Client(api_key="k", base_url="http://127.0.0.1:9/v1")
     with client, pytest.raises(TypeError, match="account must be an id"):
         client.orders.get("ord_1", account="acc_1\n")
+
+
+def test_an_argument_that_a_method_does_not_have_is_refused_and_nothing_is_sent(server: ScriptedServer) -> None:
+    wrong: dict[str, Any] = {"idempotency_key": "order-7", "limt": 3}
+    with Client(api_key="k", base_url=server.base_url) as client:
+        with pytest.raises(TypeError, match=r"orders\.place_by_mass: .*idempotency_key, limt: fields .* in the body"):
+            client.orders.place_by_mass({"mass": {"amount": "1", "unit": "t"}}, **wrong)
+        with pytest.raises(TypeError, match=r"orders\.list: unexpected keyword argument limt$"):
+            client.orders.list(limt=3)  # type: ignore[call-arg]
+    assert server.seen == []
 
 
 def test_what_the_log_raises_ends_the_call(server: ScriptedServer) -> None:

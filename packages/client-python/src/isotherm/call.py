@@ -108,6 +108,10 @@ def call_of(
     query: Mapping[str, object] | None = None,
 ) -> Call:
     """The call that a method makes of its arguments."""
+    # Python lets a method that takes options have any: a key given there would be left out, and an order placed twice.
+    if unknown := sorted(options.keys() - CallOptions.__annotations__.keys()):
+        advice = "" if body is None else ": fields of the request belong in the body"
+        raise TypeError(f"{operation.name}: unexpected keyword argument {', '.join(unknown)}{advice}")
     given = path or {}
     filled = re.sub(r"\{(\w+)\}", lambda match: _path_part(operation.name, match[1], given[match[1]]), operation.path)
     wire = body if "files" in operation.flags else wire_value(body)
