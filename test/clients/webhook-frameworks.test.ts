@@ -13,7 +13,7 @@ import { fastifyWebhook } from "@isotherm/client/webhooks/fastify";
 import { honoWebhook } from "@isotherm/client/webhooks/hono";
 import { lambdaWebhook } from "@isotherm/client/webhooks/lambda";
 import { systemClock, systemIds } from "@isotherm/core/system";
-import { signatureHeader } from "@isotherm/delivery";
+import { MAX_BODY_BYTES, signatureHeader } from "@isotherm/delivery";
 import express from "express";
 // @ts-expect-error the types of Express 4 would stand in the way of those of Express 5
 import express4 from "express4";
@@ -58,6 +58,8 @@ const answersOf = async (url: string) => {
     failed: (await deliver(url, DREADED)).status,
   };
 };
+/** Options of `express.raw()` with which every delivery comes through, as the adapter's own words have them. */
+const RAW = '{ type: "application/json", limit: "4mb" }';
 /** What every adapter must answer. */
 const RIGHT = { genuine: 204, replayed: 401, changed: 401, failed: 500 };
 
@@ -117,7 +119,19 @@ describe("the webhook adapter of", () => {
     await once(server, "listening");
     const headers = { "Content-Type": "application/json" };
     const response = await fetch(addressOf(server), { method: "POST", headers, body: "{}" });
-    expect(await response.text()).toContain("Mount the webhook before express.json()");
+    const said = await response.text();
+    expect(said).toContain("Mount the webhook before express.json()");
+    expect(said).toContain(`express.raw(${RAW})`);
+  });
+
+  it("Express takes a delivery as large as they come, behind what it names in place of express.json()", async () => {
+    const app = express();
+    app.set("env", "test");
+    app.post("/hook", express.raw({ type: "application/json", limit: "4mb" }), expressWebhook(OPTIONS));
+    const server = app.listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    expect(await deliver(addressOf(server), "a".repeat(MAX_BODY_BYTES))).toMatchObject({ status: 204 });
   });
 
   it("Fastify receives what is genuine, and nothing else, and leaves JSON of other routes as it is", async () => {

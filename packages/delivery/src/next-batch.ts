@@ -137,7 +137,7 @@ export const eventsAfter = async (
 const CLOCK_SKEW_MS = 10_000;
 
 /** Bytes of a request to a receiver, at most; a single event may have more. */
-const MAX_BODY_BYTES = 256 * 1_024;
+export const MAX_BODY_BYTES = 256 * 1_024;
 
 /** Whether everything committed up to a time must have expired by now, whatever clock is wrong. */
 export const mustHaveExpired = (at: number, nowMs: number): boolean => at + EVENT_KEPT_MS + CLOCK_SKEW_MS < nowMs;

@@ -17,7 +17,8 @@ export interface ExpressResponse {
 
 /**
  * An endpoint for Express 4 and 5: `app.post("/hook", expressWebhook({ secrets, onEvents }))`. Mount it before
- * `express.json()`, or behind `express.raw({ type: "application/json" })`: the signature is over the bytes that came.
+ * `express.json()`, or behind `express.raw({ type: "application/json", limit: "4mb" })`: the signature is over the bytes that came,
+ * and Express's own limit of 100 kB refuses a delivery of many events.
  */
 export const expressWebhook = (options: WebhookOptions) => {
   const receive = webhookReceiver(options);
@@ -38,7 +39,10 @@ const rawBody = async (request: ExpressRequest): Promise<string | Uint8Array> =>
   const { body } = request;
   if (typeof body === "string" || body instanceof Uint8Array) return body;
   if (body !== undefined) {
-    throw new Error("The body was parsed already. Mount the webhook before express.json(), or use express.raw().");
+    throw new Error(
+      "The body was parsed already. Mount the webhook before express.json(), or behind " +
+        'express.raw({ type: "application/json", limit: "4mb" }).',
+    );
   }
   const parts: Uint8Array[] = [];
   let length = 0;
