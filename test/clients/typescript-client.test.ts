@@ -167,6 +167,18 @@ describe("a call of the TypeScript client", () => {
     expect(JSON.stringify(told)).not.toMatch(/iso_secret|987654321/);
   });
 
+  it("refuses an idempotency key that is not in the body, whether among the options or in the query", async () => {
+    const client = createClient({ apiKey: "k", baseUrl: "http://127.0.0.1:9/v1", retry: { retries: 0 } });
+    const mass = { amount: "1", unit: "t" } as const;
+    for (const beside of [{ idempotency_key: "order-7" }, { idempotencyKey: "order-7" }]) {
+      const refused = new TypeError("orders.placeByMass: idempotency_key belongs in the body");
+      await expect(client.orders.placeByMass({ mass }, beside as object)).rejects.toThrow(refused);
+    }
+    const parcel = { method: "truck_van", shipment: { mass }, route: { amount: "1", unit: "km" } } as never;
+    const inQuery = client.estimates.shipping.create(parcel, { idempotency_key: "parcel-7" } as object);
+    await expect(inQuery).rejects.toThrow("estimates.shipping.create: idempotency_key belongs in the body");
+  });
+
   it("refuses to send the key in the clear, but on this machine", () => {
     expect(() => createClient({ apiKey: "k", baseUrl: "http://api.example.com/v1" })).toThrow(
       "must begin with https://",

@@ -59,9 +59,17 @@ export const callOf = (name: string, row: OperationRow, given: readonly unknown[
   const path = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => pathPart(name, parameter, rest.shift()));
   const asked = flags.has("body") ? rest.shift() : undefined;
   const query = (flags.has("query") ? rest.shift() : undefined) as Call["query"] | undefined;
+  const options = rest.shift() as CallOptions | undefined;
+  if (flags.has("key") && [query, options].some(hasKey)) {
+    throw new TypeError(`${name}: idempotency_key belongs in the body`);
+  }
   const { body, madeKey } = withKeys(asked, flags, machine);
-  return { name, method, path, query: query ?? {}, body, flags, madeKey, options: rest.shift() ?? {} };
+  return { name, method, path, query: query ?? {}, body, flags, madeKey, options: options ?? {} };
 };
+
+/** Whether a key was given where it is not sent: in JavaScript nothing else says so, and a second run would order again. */
+const hasKey = (given: object | undefined): boolean =>
+  given !== undefined && given !== null && ("idempotency_key" in given || "idempotencyKey" in given);
 
 /** Segments of a path that lead somewhere else, encoded once as well: `%2E` is as good as a dot. */
 const ELSEWHERE = new Set(["", ".", ".."]);
