@@ -1,5 +1,6 @@
-import type { BusinessCategory, EstimateKind } from "@isotherm/contract";
+import type { EstimateKind } from "@isotherm/contract";
 import { type Decimal, decimal, sum } from "@isotherm/core";
+import type { PurchaseCategory } from "./purchase-category.ts";
 
 /** Names of scopes and of the categories of scope 3, by the codes that rows have: no numbers, which spreadsheets would take 3.1 and 3.10 for the same. */
 export const CATEGORY_NAMES: Readonly<Record<string, string>> = {
@@ -44,9 +45,6 @@ export const freightCategory = (
   return told === "4" || told === "9" ? `category_${told}` : `category_${freight_category}`;
 };
 
-/** What is bought for travelling: category 6, not 1. */
-const TRAVEL: ReadonlySet<BusinessCategory> = new Set(["airlines", "car_rentals", "hotels", "transportation"]);
-
 interface Amount {
   readonly amount: string;
 }
@@ -66,17 +64,15 @@ type UnmovedKind = Exclude<
 /**
  * The categories of what is no transport; they add up to the mass of the estimate.
  *
- * @param merchant of a purchase, what the merchant sells
+ * @param purchase category of a purchase
  */
 export const kindCategories = (
   kind: UnmovedKind,
   estimate: { readonly mass: Amount } & ElectricityParts & CompanyParts,
-  merchant: BusinessCategory | undefined,
+  purchase: PurchaseCategory | undefined,
 ): readonly CategoryMass[] => {
   const mass = decimal(estimate.mass.amount);
-  const bought = () => [
-    { category: merchant !== undefined && TRAVEL.has(merchant) ? "category_6" : "category_1", mass },
-  ];
+  const bought = () => [{ category: purchase ?? "category_1", mass }];
   const ofKind: Readonly<Record<UnmovedKind, () => readonly CategoryMass[]>> = {
     electricity: () => ofElectricity(mass, estimate),
     company: () => ofCompany(mass, estimate),

@@ -1,4 +1,3 @@
-import { businessCategory } from "@isotherm/analytics/business-category";
 import { type ComparableEstimate, comparableEstimate } from "@isotherm/analytics/comparable-estimate";
 import { happenedAt, type Kept } from "@isotherm/analytics/contribution";
 import type { EstimateKind, ShippingOrSiteMethod } from "@isotherm/contract";
@@ -9,6 +8,7 @@ import { type EstimateItem, keptEstimateAndSheet, type KeptSheet } from "@isothe
 import type * as z from "zod";
 import type { ReportRow } from "./columns.ts";
 import { freightCategory, type FreightChoice, kindCategories } from "./ghg-category.ts";
+import { purchaseCategory } from "./purchase-category.ts";
 import { type ClassMasses, classesOfRows } from "./row-classes.ts";
 import { scope2Ways } from "./scope-2-ways.ts";
 import { allocationOf, isInUnion, tocOf } from "./transport-words.ts";
@@ -159,8 +159,8 @@ const partsOf = (kind: EstimateKind, whole: Whole, freight: FreightChoice): Part
   if (kind === "passenger-transportation")
     return legs.map((leg, index) => passengerPart(leg, request.legs?.[index] ?? {}, request.passengers ?? 1));
   if (kind === "flight") return [flightPart(whole)];
-  const merchant = kind === "transaction" ? businessCategory(request.merchant ?? {}) : undefined;
-  return kindCategories(kind, whole, merchant).map(({ category, mass }) => ({
+  const purchase = kind === "transaction" ? purchaseCategory(request.merchant ?? {}) : undefined;
+  return kindCategories(kind, whole, purchase).map(({ category, mass }) => ({
     ...plainPart({ ...whole, mass: { amount: mass.toFixed(), unit: "t" } }),
     category,
   }));
