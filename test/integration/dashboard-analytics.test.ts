@@ -62,6 +62,16 @@ describe("the page of figures", () => {
     await eventually("electricity to be counted", async () => whole.test((await read("/analytics?by=kind")).text));
   });
 
+  it("counts what has no value apart from a client's own value of the same words", async () => {
+    const client = service.as("test");
+    await client.post("/estimates/shipping", { ...ROAD_REQUEST, metadata: { gate: "not known" } });
+    await client.post("/estimates/shipping", { ...ROAD_REQUEST, metadata: { gate: "7" } });
+    await eventually("both to be counted", async () => {
+      const { text } = await read("/analytics?by=metadata&key=gate");
+      return />7<\/td>/.test(text) && [...text.matchAll(/<td data-name="Metadata">not known<\/td>/g)].length === 2;
+    });
+  });
+
   it("says what is wrong with a range, and with a key of metadata that is not given", async () => {
     const reversed = await read("/analytics?from=2026-02-01&through=2026-01-01");
     expect([reversed.status, /must not be after the last day/.test(reversed.text)]).toEqual([400, true]);

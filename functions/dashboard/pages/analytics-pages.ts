@@ -182,19 +182,18 @@ const filters = (visit: AccountVisit, { by, key, query }: Asked, faults: FormFau
   return html`${formFault(shown)} ${filterForm(visit, `${base}/analytics`, fields, { narrowing: [], faults })}`;
 };
 
-const valueText = ({ language, say }: AccountVisit, { by }: Asked, { group }: EstimateAnalyticsRow): string => {
-  const value = group[0]?.value ?? null;
+const valueText = ({ language, say }: AccountVisit, { by }: Asked, value: string | null): string => {
   if (value === null) return say("not known", "nicht bekannt");
   const known = by === "mode" || by === "kind" ? VALUES[value] : undefined;
   return known?.[language] ?? value;
 };
 
-/** By group, its mass in each period; the largest first. */
+/** By group, its mass in each period; the largest first. A client's own "not known" is not what has no value. */
 const byGroup = (visit: AccountVisit, asked: Asked, rows: Rows) => {
-  const groups = Map.groupBy(rows, (row) => valueText(visit, asked, row));
+  const groups = Map.groupBy(rows, ({ group }) => group[0]?.value ?? null);
   return [...groups]
-    .map(([name, own]) => ({
-      name,
+    .map(([value, own]) => ({
+      name: valueText(visit, asked, value),
       own,
       mass: sum(own.map(({ mass }) => decimal(mass.amount))),
       estimates: own.reduce((all, { number_of_estimates }) => all + number_of_estimates, 0),
