@@ -13,7 +13,7 @@ export const rowWorks = (table: Table, uses: EstimateUses): ChunkUses["workOn"] 
       import("@isotherm/shipments/dependencies"),
       import("@isotherm/estimating/carry-out-row"),
     ]);
-    return shipmentRowWork(shipmentUses(table, estimateRows(uses).carryOut), directory);
+    return shipmentRowWork(shipmentUses(table, { ...uses, carryOut: estimateRows(uses).carryOut }), directory);
   };
   let estimates: ReturnType<typeof loadEstimates> | undefined;
   let shipments: ReturnType<typeof loadShipments> | undefined;

@@ -1,14 +1,14 @@
 import { Shipment, ShipmentSelection } from "@isotherm/contract";
 import type { AccountId, BatchId, ShipmentId } from "@isotherm/core";
 import { systemIds, systemTokens } from "@isotherm/core/system";
-import { type CarryOutRow, estimateRows } from "@isotherm/estimating/carry-out-row";
+import { estimateRows } from "@isotherm/estimating/carry-out-row";
 import { estimatesUses } from "@isotherm/estimating/dependencies";
 import { dataFolder, type DataSource } from "@isotherm/geodata";
 import { GEODATA_FOLDER } from "@isotherm/geodata/build/ensure-geodata";
 import type { Caller } from "@isotherm/http";
 import { type Sandbox, seedSandbox } from "@isotherm/sandbox";
 import { calculateShipmentRow, standingCalculationRow } from "@isotherm/shipments/calculate-shipment-row";
-import { shipmentUses } from "@isotherm/shipments/dependencies";
+import { type Estimating, shipmentUses } from "@isotherm/shipments/dependencies";
 import type { ShipmentBatchTerms, ShipmentRowOutcome } from "@isotherm/shipments/shipment-row";
 import { standingShipmentRow, storeShipmentRow } from "@isotherm/shipments/store-shipment-row";
 import { directoryQueries, type Table } from "@isotherm/store";
@@ -37,7 +37,8 @@ const TERMS: ShipmentBatchTerms = { uploaded: false, contact_id: null, duplicate
 export const shipmentRows = async (table: Table, account: AccountId) => {
   const settings = { secrets: SOME_SECRETS, router: "offline", spendFactors: "open-ceda", log: SILENT } as const;
   const estimating = { ...estimatesUses(table, settings), places: dataFolder(GEODATA_FOLDER) };
-  const { carryOut } = estimateRows(estimating);
+  const { change } = estimating;
+  const own: Estimating = { change, carryOut: estimateRows(estimating).carryOut };
   const directory = directoryQueries(table);
   const callerOf = async (id: AccountId): Promise<Caller> => {
     const record = await directory.account(id);
@@ -49,12 +50,13 @@ export const shipmentRows = async (table: Table, account: AccountId) => {
   // A process of its own for each row: what one remembers, the next one does not.
   const store = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) =>
     storeShipmentRow(
-      shipmentUses(table, carryOut),
+      shipmentUses(table, own),
       { batch, index, body, caller: by, origin: ORIGIN },
       { ...TERMS, ...terms },
     );
   const calculate = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller, places }: Told = {}) => {
-    const uses = shipmentUses(table, places ? estimateRows({ ...estimating, places }).carryOut : carryOut);
+    const { carryOut } = places ? estimateRows({ ...estimating, places }) : own;
+    const uses = shipmentUses(table, { change, carryOut });
     return calculateShipmentRow(uses, { batch, index, body: { id }, caller: by, origin: ORIGIN });
   };
   const { one, newest } = shipmentQueries(table);
@@ -63,7 +65,7 @@ export const shipmentRows = async (table: Table, account: AccountId) => {
     callerOf,
     store,
     calculate,
-    ...begunRows(table, caller, carryOut),
+    ...begunRows(table, caller, own),
     stored: (id: string) => one(account, id as ShipmentId),
     /** All shipments of the account that a selection lets through. */
     selected: async (selection: z.input<typeof ShipmentSelection> = {}) => {
@@ -74,22 +76,22 @@ export const shipmentRows = async (table: Table, account: AccountId) => {
 };
 
 /** Rows that a process began, and what stands for them. */
-const begunRows = (table: Table, caller: Caller, carryOut: CarryOutRow) => {
+const begunRows = (table: Table, caller: Caller, estimating: Estimating) => {
   /** Begins a row as `store` does, by a process that dies before the shipment itself is written. */
   const claim = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) => {
-    const dying = { ...shipmentUses(table, carryOut), keep: () => Promise.reject(new Error("killed")) };
+    const dying = { ...shipmentUses(table, estimating), keep: () => Promise.reject(new Error("killed")) };
     const row = { batch, index, body, caller: by, origin: ORIGIN };
     return storeShipmentRow(dying, row, { ...TERMS, ...terms }).catch(() => {});
   };
   /** What became of a row before. */
   const standing = (body: object, { batch = systemIds.next("batch"), index = 0, by = caller, ...terms }: Told = {}) =>
     standingShipmentRow(
-      shipmentUses(table, carryOut),
+      shipmentUses(table, estimating),
       { batch, index, body, caller: by, origin: ORIGIN },
       { ...TERMS, ...terms },
     );
   const standingCalculation = (id: string, { batch = systemIds.next("batch"), index = 0, by = caller }: Told = {}) =>
-    standingCalculationRow(shipmentUses(table, carryOut), { batch, index, body: { id }, caller: by, origin: ORIGIN });
+    standingCalculationRow(shipmentUses(table, estimating), { batch, index, body: { id }, caller: by, origin: ORIGIN });
   return { claim, standing, standingCalculation };
 };
 

@@ -69,6 +69,37 @@ describe("a calculated shipment", () => {
     expect(kept).toBe(rowId("estimate", later ?? systemIds.next("batch"), 0));
   });
 
+  it("counts once, however often it was calculated: only its own estimate is one of a shipment", async () => {
+    const { id } = shipmentOf(await rows.store(A_ROW));
+    const [first, second] = [shipmentOf(await rows.calculate(id)), shipmentOf(await rows.calculate(id))];
+    expect((await estimateOf(first.estimate_id))?.is_shipment).toBe(false);
+    expect((await estimateOf(second.estimate_id))?.is_shipment).toBe(true);
+  });
+
+  it("counts once where several calculations come at once, whichever is the last", async () => {
+    const { id } = shipmentOf(await rows.store(A_ROW));
+    const batches = Array.from({ length: 4 }, () => systemIds.next("batch"));
+    await Promise.all(batches.map((batch) => rows.calculate(id, { batch })));
+    const kept = (await rows.stored(id))?.outcome.estimate_id;
+    const made = await Promise.all(
+      batches.map(async (batch) => {
+        const name = rowId("estimate", batch, 0);
+        return { name, estimate: await estimateOf(name) };
+      }),
+    );
+    expect(made.filter(({ estimate }) => estimate?.is_shipment).map(({ name }) => name)).toEqual([kept]);
+  });
+
+  it("does not count any more by the estimate that it had before it was replaced", async () => {
+    const row = { ...A_ROW, shipment_id: "S-replaced" };
+    const { id } = shipmentOf(await rows.store(row, { duplicates: "replace" }));
+    const { estimate_id } = shipmentOf(await rows.calculate(id));
+    await rows.store(row, { duplicates: "replace" });
+    expect((await estimateOf(estimate_id))?.is_shipment).toBe(false);
+    const again = shipmentOf(await rows.calculate(id));
+    expect((await estimateOf(again.estimate_id))?.is_shipment).toBe(true);
+  });
+
   it("takes a load that a leg leaves out from the leg before, and counts mass before containers", async () => {
     const { load: _none, ...without } = ROAD_LEG;
     const both = { ...ROAD_LEG, load: { ...ROAD_LEG.load, containers: { type: "40hc" } } };

@@ -1,10 +1,11 @@
 import { Shipment, idText } from "@isotherm/contract";
 import type { ShipmentId } from "@isotherm/core";
 import { validateBody } from "@isotherm/http";
-import { rowMark, type StoredShipment } from "@isotherm/store/items/shipment-item";
+import { type RowMark, rowMark, type StoredShipment } from "@isotherm/store/items/shipment-item";
 import * as z from "zod";
 import { type AskForEstimate, calculateLegs } from "./calculate-legs.ts";
 import type { ShipmentUses } from "./dependencies.ts";
+import { leaveUncounted } from "./leave-uncounted.ts";
 import { outcomeOf, refusedFor } from "./row-error.ts";
 import { shipmentResponse } from "./shipment-response.ts";
 import { shipmentOutcome } from "./shipment-outcome.ts";
@@ -27,9 +28,31 @@ export const calculateShipmentRow = (uses: ShipmentUses, row: ShipmentRow): Prom
     const mark = rowMark(row.batch, row.index);
     const isDone = stored.request.emissions !== undefined || (stored.calculated_by ?? "") >= mark;
     const shipment = isDone ? stored : await calculated(uses, row, stored);
-    if (!isDone) await uses.setOutcome(shipment, mark);
+    if (!isDone) await keepCalculated(uses, { stored, shipment, mark });
     return { shipment: z.encode(Shipment, shipmentResponse(shipment)), replaced: false };
   });
+
+interface Calculated {
+  /** As it was read. */
+  readonly stored: StoredShipment;
+  readonly shipment: StoredShipment;
+  readonly mark: RowMark;
+}
+
+/**
+ * Keeps what was calculated. Only the estimate that the shipment has in the end counts: not the one that it had, and not this
+ * one where another row came first. The one before goes first, so that a row that is carried out again finds what is left to do.
+ */
+const keepCalculated = async (uses: ShipmentUses, { stored, shipment, mark }: Calculated): Promise<void> => {
+  const { account_id: account, id } = stored;
+  const own = shipment.outcome.estimate_id;
+  await leaveUncounted(uses, account, stored.outcome.estimate_id);
+  const before = await uses.setOutcome(shipment, mark);
+  if (before === undefined) {
+    const standing = await uses.shipments.one(account, id);
+    if (standing?.outcome.estimate_id !== own) await leaveUncounted(uses, account, own);
+  } else if (before !== stored.outcome.estimate_id) await leaveUncounted(uses, account, before);
+};
 
 /** What became of a row of a calculation before; undefined where its shipment has neither figures of it nor of a later one. */
 export const standingCalculationRow = async (
@@ -43,7 +66,7 @@ export const standingCalculationRow = async (
 };
 
 const calculated = async (
-  { carryOut }: ShipmentUses,
+  { estimating: { carryOut } }: ShipmentUses,
   { batch, index, caller, origin }: ShipmentRow,
   stored: StoredShipment,
 ): Promise<StoredShipment> => {

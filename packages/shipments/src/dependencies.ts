@@ -1,5 +1,6 @@
 import type { AccountId, ShipmentId } from "@isotherm/core";
 import { type CarryOutRow } from "@isotherm/estimating/carry-out-row";
+import type { EstimateUses } from "@isotherm/estimating/dependencies";
 import { directoryQueries } from "@isotherm/store/queries/accounts";
 import { shipmentQueries } from "@isotherm/store/queries/shipments";
 import { shipmentChanges } from "@isotherm/store/shipments";
@@ -21,6 +22,11 @@ export interface ShipmentUses extends Counterparties {
   readonly claim: Changes["claim"];
   readonly keep: Changes["keep"];
   readonly setOutcome: Changes["setOutcome"];
+  readonly estimating: Estimating;
+}
+
+/** Makes and changes estimates. */
+export interface Estimating extends Pick<EstimateUses, "change"> {
   /** Carries out a row that makes an estimate. */
   readonly carryOut: CarryOutRow;
 }
@@ -29,12 +35,12 @@ export interface ShipmentUses extends Counterparties {
 const MOST_REMEMBERED = 1_000;
 
 /** What shipments use, over a table. */
-export const shipmentUses = (table: Table, carryOut: CarryOutRow): ShipmentUses => {
+export const shipmentUses = (table: Table, estimating: Estimating): ShipmentUses => {
   const { meet, ...changes } = shipmentChanges(table);
   const met = new QuickLRU<string, Awaited<ReturnType<typeof meet>>>({ maxSize: MOST_REMEMBERED });
   return {
     ...changes,
-    carryOut,
+    estimating,
     shipments: shipmentQueries(table),
     accounts: directoryQueries(table),
     meet: async (account, contact) => {

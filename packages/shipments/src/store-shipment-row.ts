@@ -6,6 +6,7 @@ import * as z from "zod";
 import { contactId, namedCounterparty } from "./counterparty.ts";
 import type { ShipmentUses } from "./dependencies.ts";
 import { legMode } from "./leg-method.ts";
+import { leaveUncounted } from "./leave-uncounted.ts";
 import { outcomeOf, RowError, refusedFor } from "./row-error.ts";
 import { shipmentResponse } from "./shipment-response.ts";
 import { shipmentDate } from "./shipment-date.ts";
@@ -122,6 +123,9 @@ const keepInPlace = async (
   const { place, id } = await placeOf(uses, drafted, counterparty, duplicates);
   const shipment = { ...drafted, id };
   if (place === "own" || place === "replaced") {
+    const before = place === "replaced" ? await uses.shipments.one(account, id) : undefined;
+    if (before && before.written_by < shipment.written_by)
+      await leaveUncounted(uses, account, before.outcome.estimate_id);
     await uses.keep(shipment, carriageModes(request));
     return { shipment, replaced: place === "replaced" };
   }

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, type ReturnValue } from "@aws-sdk/client-dynamodb";
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Duplicates } from "@isotherm/contract";
-import type { AccountId, ContactId, ShipmentId } from "@isotherm/core";
+import type { AccountId, ContactId, EstimateId, ShipmentId } from "@isotherm/core";
 import {
   calculatedAttributes,
   type CarriageModes,
@@ -9,6 +9,7 @@ import {
   type Party,
   referenceDigest,
   type RowMark,
+  ShipmentItem,
   ShipmentReference,
   shipmentItem,
   type StoredShipment,
@@ -121,8 +122,16 @@ const keepShipment = async (table: Table, shipment: StoredShipment, modes: Carri
   }
 };
 
-/** Keeps what was calculated of a shipment, unless it was replaced since it was read, or calculated by a later row. */
-const setOutcome = async (table: Table, shipment: StoredShipment, row: RowMark): Promise<void> => {
+/**
+ * Keeps what was calculated of a shipment, unless it was replaced since it was read, or calculated by a later row.
+ *
+ * @returns the estimate that it had before, null where there was none; undefined where nothing was kept
+ */
+const setOutcome = async (
+  table: Table,
+  shipment: StoredShipment,
+  row: RowMark,
+): Promise<EstimateId | null | undefined> => {
   try {
     const { Attributes: before } = await table.client.send(
       new UpdateCommand({
@@ -150,7 +159,9 @@ const setOutcome = async (table: Table, shipment: StoredShipment, row: RowMark):
     );
     const had = before?.["with_co2e"] === true ? 1 : 0;
     await count(table, shipment.account_id, { total: 0, with_co2e: (hasFigures(shipment) ? 1 : 0) - had });
+    return ShipmentItem.parse(before).outcome.estimate_id;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return undefined;
   }
 };
