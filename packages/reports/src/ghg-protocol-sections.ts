@@ -57,7 +57,7 @@ export const ghgProtocolSections = (maker: SectionMaker, facts: ReportFacts): re
     notes: [
       freightNote(facts),
       "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals, taxis, buses and railways. What is " +
-        "bought of carriers and warehouses of goods: category 4. Other purchases: category 1, also of fuels and energy. " +
+        "bought of carriers and warehouses of goods: category 4. Other purchases, also of fuels and energy, and estimates by a factor: category 1. " +
         "Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a whole company: as its own parts say.",
       "Scope 2: an estimate of electricity is in the row of the way that it was counted by. The rows are parts of the sum; the two totals of " +
         "all that was consumed follow below.",

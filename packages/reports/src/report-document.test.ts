@@ -37,4 +37,9 @@ describe("a report of what has happened", () => {
     expect(exclusions("en")).toContain("Not marked as having happened");
     expect(exclusions("en", false)).not.toContain("Not marked as having happened");
   });
+
+  it("says that shipments with figures of their own are not in it, whose data are the best", () => {
+    expect(exclusions("en")).toContain("Shipments with reported emissions, measured fuel or legs of different loads");
+    expect(exclusions("de")).toContain("Sendungen mit berichteten Emissionen, gemessenem Kraftstoff");
+  });
 });

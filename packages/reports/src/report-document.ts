@@ -181,6 +181,9 @@ const NOT_MARKED =
   "A plan or a comparison is no activity. Electricity, flights by themselves, years and estimates by factor cannot be marked: " +
   "only a report of all estimates counts them";
 
+/** Nobody would miss them, although their data are the best. */
+const NO_ESTIMATE = "They have figures of their own, and no estimate";
+
 const exclusionSection = ({ excluded, happened }: ReportFacts): Section =>
   textSection(
     { id: "exclusions", title: "Exclusions" },
@@ -189,6 +192,7 @@ const exclusionSection = ({ excluded, happened }: ReportFacts): Section =>
       ...(happened ? [["Not marked as having happened", String(excluded.not_happened), NOT_MARKED]] : []),
       ["At another time", String(excluded.other_time), "Outside the period"],
       ["Of other kinds", String(excluded.other_kind), "This report does not cover them"],
+      ["Shipments with reported emissions, measured fuel or legs of different loads", "–", NO_ESTIMATE],
       [
         "Black carbon, refrigerant leakage of vehicles, contrails of freight",
         "–",

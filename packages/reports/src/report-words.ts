@@ -129,8 +129,8 @@ const GERMAN: Readonly<Record<string, string>> = {
   Allocated: "Zugeordnet",
   // GHG Protocol
   "By scope and category": "Nach Scope und Kategorie",
-  "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals, taxis, buses and railways. What is bought of carriers and warehouses of goods: category 4. Other purchases: category 1, also of fuels and energy. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a whole company: as its own parts say.":
-    "Flüge und Reisen: Kategorie 6, auch was bei Fluggesellschaften, Hotels, Autovermietungen, Taxis, Bussen und Bahnen gekauft wird. Was bei Frachtführern, Speditionen und Lagern gekauft wird: Kategorie 4. Andere Einkäufe: Kategorie 1, auch die von Brennstoffen und Energie. Strom: Erzeugung in Scope 2, Vorkette und Verluste in Kategorie 3. Die Schätzung eines ganzen Unternehmens: wie ihre eigenen Teile sagen.",
+  "Flights and journeys: category 6, also what is bought of airlines, hotels, car rentals, taxis, buses and railways. What is bought of carriers and warehouses of goods: category 4. Other purchases, also of fuels and energy, and estimates by a factor: category 1. Electricity: generation in scope 2, upstream and losses in category 3. An estimate of a whole company: as its own parts say.":
+    "Flüge und Reisen: Kategorie 6, auch was bei Fluggesellschaften, Hotels, Autovermietungen, Taxis, Bussen und Bahnen gekauft wird. Was bei Frachtführern, Speditionen und Lagern gekauft wird: Kategorie 4. Andere Einkäufe, auch die von Brennstoffen und Energie, und Schätzungen nach einem Faktor: Kategorie 1. Strom: Erzeugung in Scope 2, Vorkette und Verluste in Kategorie 3. Die Schätzung eines ganzen Unternehmens: wie ihre eigenen Teile sagen.",
   "Scope 2: an estimate of electricity is in the row of the way that it was counted by. The rows are parts of the sum; the two totals of all that was consumed follow below.":
     "Scope 2: Eine Stromschätzung steht in der Zeile der Methode, nach der sie gerechnet ist. Die Zeilen sind Teile der Summe; die beiden Summen über den ganzen Verbrauch folgen darunter.",
   "Scope 2 by both ways of counting": "Scope 2 nach beiden Methoden",
@@ -232,6 +232,9 @@ const GERMAN: Readonly<Record<string, string>> = {
     "Ruß, Kältemittelverluste von Fahrzeugen, Kondensstreifen der Fracht",
   "Not part of the emission factors used": "Nicht Teil der verwendeten Emissionsfaktoren",
   "Vehicles, roads, ports and other infrastructure": "Fahrzeuge, Straßen, Häfen und andere Infrastruktur",
+  "Shipments with reported emissions, measured fuel or legs of different loads":
+    "Sendungen mit berichteten Emissionen, gemessenem Kraftstoff oder Abschnitten verschiedener Ladung",
+  "They have figures of their own, and no estimate": "Sie haben eigene Zahlen und keine Schätzung",
   "Packaging, offices and staff of transport operators": "Verpackung, Büros und Personal von Transportunternehmen",
   "Outside the system boundary of ISO 14083": "Außerhalb der Systemgrenze von ISO 14083",
   Signatures: "Unterschriften",
