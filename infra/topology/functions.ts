@@ -533,7 +533,7 @@ const ROWS: readonly FunctionDefinition[] = [
         ...FOLLOWED,
         "ORG#": ["GetItem"],
         "ACCOUNT#": ["GetItem", "PutItem", "PartiQLInsert", "UpdateItem"],
-        "BATCH#": ["UpdateItem"],
+        "BATCH#": ["GetItem", "UpdateItem"],
         "SHIPMENTS#": ["GetItem", "PutItem", "UpdateItem"],
         "FACTORS#": ["GetItem", "Query"],
       },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Batch, BatchFile, WireRowResult } from "@isotherm/contract";
 import type * as z from "zod";
-import { instantMs } from "@isotherm/core";
+import { decimal, instantMs, sum } from "@isotherm/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { eventually } from "../harness/eventually.ts";
@@ -217,6 +217,26 @@ describe("cancelling", () => {
     await service.stack.runSchedule("sweep");
     expect(await read(body.id)).toMatchObject(ended);
   });
+
+  it("ends a batch that is being carried out: its rows under way stay, and its mass is theirs", async () => {
+    const rows = Array.from({ length: 5_000 }, () => JSON.stringify(GOOD)).join("\n");
+    const asked = upload(rows, { format: "jsonl", filename: "meters.jsonl" });
+    const { body: made } = await create({ kind: "electricity", upload: asked });
+    await put(made, rows);
+    await eventually("the rows to be carried out", async () => (await read(made.id)).total_count !== null);
+    expect((await cancel(made.id)).status).toBe(200);
+    const ended = await processed(made.id);
+    expect(ended).toMatchObject({ outcome: "cancelled", total_count: 5_000 });
+    expect((ended.success_count ?? 0) + (ended.failed_count ?? 0)).toBe(5_000);
+    expect(ended.failed_count).toBeGreaterThan(0);
+    const { text } = await fileOf(made.id, "results", "jsonl");
+    const lines = text.trim().split("\n");
+    const told = lines.map((line) => JSON.parse(line) as { mass?: { amount: string }; error_code?: string });
+    expect(new Set(told.flatMap(({ error_code }) => error_code ?? []))).toEqual(new Set(["batch_cancelled"]));
+    const masses = told.flatMap(({ mass }) => (mass ? [decimal(mass.amount)] : []));
+    expect(masses.length).toBe(ended.success_count);
+    expect(decimal(ended.mass?.amount ?? 0).eq(sum(masses))).toBe(true);
+  }, 120_000);
 
   it("leaves a batch that is processed as it is, with 409", async () => {
     const { body } = await create({ kind: "electricity", rows: rowsOf(1) });
