@@ -347,6 +347,19 @@ const useBatches = async ({ service, client, me, send }: Use): Promise<void> => 
   // One that nobody sends a file for, and one that is woken by the sweep.
   const { body: cancelled } = await client.post<Made>("/batches", { kind: "electricity", upload });
   await client.post(`/batches/${cancelled.id}/cancel`, {});
+  // One that is cancelled while its rows are carried out.
+  const many = Array.from({ length: 5_000 }, () => JSON.stringify(ESTIMATE_REQUESTS.electricity)).join("\n");
+  const { body: running } = await client.post<Made>("/batches", {
+    kind: "electricity",
+    upload: { format: "jsonl", size_bytes: Buffer.byteLength(many) },
+  });
+  await fetch(running.upload.url, { method: "PUT", headers: { "if-none-match": "*" }, body: many });
+  await eventually("the rows of a batch", async () => {
+    const { body } = await client.get<{ total_count: number | null }>(`/batches/${running.id}`);
+    return body.total_count !== null;
+  });
+  await client.post(`/batches/${running.id}/cancel`, {});
+  await end(running.id);
   const { body: late } = await client.post<Made>("/batches", {
     ...announced,
     idempotency_key: "late",
