@@ -13,7 +13,8 @@ export const rowWorks = (table: Table, uses: EstimateUses): ChunkUses["workOn"] 
       import("@isotherm/shipments/dependencies"),
       import("@isotherm/estimating/carry-out-row"),
     ]);
-    return shipmentRowWork(shipmentUses(table, { ...uses, carryOut: estimateRows(uses).carryOut }), directory);
+    const { carryOut } = estimateRows(uses);
+    return shipmentRowWork(shipmentUses(table, { change: uses.change, carryOut }), directory);
   };
   let estimates: ReturnType<typeof loadEstimates> | undefined;
   let shipments: ReturnType<typeof loadShipments> | undefined;

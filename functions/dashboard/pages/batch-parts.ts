@@ -113,8 +113,9 @@ const meaningsOf = async (
 ): Promise<ReadonlyMap<string, Meaning>> => {
   const { headerNames } = await import("@isotherm/spreadsheets/header-name");
   const meaningOf = ({ column, field, unit }: ReadColumn): Meaning => {
-    const isLeftOut = field === null && outcome !== "failed" && !column.startsWith(IGNORED_NAME);
-    if (field === null) return { said: isLeftOut ? IGNORED : "", byName: "" };
+    // Of a refused file nobody has said anything yet.
+    const isUnsaid = outcome === "failed" || column.startsWith(IGNORED_NAME);
+    if (field === null) return { said: isUnsaid ? "" : IGNORED, byName: "" };
     const { name } = columnWords(kind, { name: field, about: "" }, language);
     const own = headerNames(column, columns);
     const isByName = own ? own.column.name === field && (own.unit ?? null) === unit : column === field;

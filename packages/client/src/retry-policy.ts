@@ -8,7 +8,7 @@ export interface RetryPolicy {
   readonly longestDelayMs: number;
 }
 
-/** Three repetitions, after at most 0.5 s, 1 s and 2 s, and what the service asks for before, up to a minute. */
+/** Three repetitions: after what the service asks for, if that is a minute at most, and at most 0.5 s, 1 s and 2 s more. */
 export const RETRY_POLICY: RetryPolicy = { retries: 3, firstDelayMs: 500, longestDelayMs: 60_000 };
 
 /** How an attempt ended that may be repeated. */

@@ -6,12 +6,14 @@ import type { AccountRecord, ApiKeyRecord, Directory, OrganisationRecord } from 
 
 /** How long a revoked key goes on working at most. */
 const CACHE_MS = 5_000;
-/** The newest ones; at most twice as many are kept. */
 const CACHE_ENTRIES = 1_000;
 
 /** Remembers answers for a few seconds, misses too, so that a burst of one client costs one read. */
 const cached = <K extends string, V>(read: (key: K) => Promise<V>, clock: Clock): ((key: K) => Promise<V>) => {
-  const known = new QuickLRU<K, { readonly value: Promise<V>; readonly untilMs: number }>({ maxSize: CACHE_ENTRIES });
+  // It keeps at most twice `maxSize`.
+  const known = new QuickLRU<K, { readonly value: Promise<V>; readonly untilMs: number }>({
+    maxSize: CACHE_ENTRIES / 2,
+  });
   return (key) => {
     const nowMs = clock.monotonicMs();
     const remembered = known.get(key);

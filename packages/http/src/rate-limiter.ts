@@ -158,9 +158,10 @@ const portionSize = (last: Portion | undefined, rate: RequestRate, nowMs: number
  * grant a key at most burst + requests_per_second × (w + 1).
  */
 export const rateLimiter = (buckets: RateBuckets, limits: RateLimits): RateLimiter => {
-  const portions = new QuickLRU<string, Portion>({ maxSize: REMEMBERED });
+  // It keeps at most twice `maxSize`.
+  const portions = new QuickLRU<string, Portion>({ maxSize: REMEMBERED / 2 });
   const failures = new QuickLRU<string, { readonly endsAtMs: number; readonly exhausted: boolean }>({
-    maxSize: REMEMBERED,
+    maxSize: REMEMBERED / 2,
   });
 
   const take = async (keyId: string, rate: RequestRate, nowMs: number): Promise<TakenRequest> => {

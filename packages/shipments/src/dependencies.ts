@@ -37,7 +37,8 @@ const MOST_REMEMBERED = 1_000;
 /** What shipments use, over a table. */
 export const shipmentUses = (table: Table, estimating: Estimating): ShipmentUses => {
   const { meet, ...changes } = shipmentChanges(table);
-  const met = new QuickLRU<string, Awaited<ReturnType<typeof meet>>>({ maxSize: MOST_REMEMBERED });
+  // It keeps at most twice `maxSize`.
+  const met = new QuickLRU<string, Awaited<ReturnType<typeof meet>>>({ maxSize: MOST_REMEMBERED / 2 });
   return {
     ...changes,
     estimating,

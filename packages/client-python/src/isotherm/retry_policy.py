@@ -22,7 +22,7 @@ class RetryPolicy:
 
 
 RETRY_POLICY = RetryPolicy()
-"""Three repetitions, after at most 0.5 s, 1 s and 2 s, and what the service asks for before, up to a minute."""
+"""Three repetitions: after what the service asks for, if a minute at most, and at most 0.5 s, 1 s and 2 s more."""
 
 
 @dataclass(frozen=True)

@@ -127,7 +127,8 @@ const landModel = (source: DataSource, count: { looked: number }): LandModel => 
     const flags: LandFlag[] = way.some(({ kind }) => kind === "ferry") ? ["ferry"] : [];
     return landDistance(landPieces(way, short), geodesicKm, "inland_distance_algorithm", flags);
   };
-  const known = new QuickLRU<string, LandDistance>({ maxSize: MOST_WAYS });
+  // It keeps at most twice `maxSize`.
+  const known = new QuickLRU<string, LandDistance>({ maxSize: MOST_WAYS / 2 });
   return {
     distance: (from, to, mode) =>
       sameBothWays(from, to, (a, b) => {

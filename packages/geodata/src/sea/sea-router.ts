@@ -62,7 +62,8 @@ const MOST_WAYS = 1_000;
  */
 export const seaRouter = (source: DataSource): SeaRouter => {
   const harbours = ports(source);
-  const found = new QuickLRU<string, PortWay>({ maxSize: MOST_WAYS });
+  // It keeps at most twice `maxSize`.
+  const found = new QuickLRU<string, PortWay>({ maxSize: MOST_WAYS / 2 });
   let opened: SeaNetwork | undefined;
   return {
     route: (from, to, options = {}) => {

@@ -29,7 +29,7 @@ const Outcome = z.object({
 /** What is known of the emissions of a shipment, and from whom. */
 export type ShipmentOutcome = z.output<typeof Outcome>;
 
-/** The request was read by its schema before it was kept, and is kept as it was sent: nothing of it is read otherwise now. */
+/** The request was read by its schema before it was kept. It is kept as it was read, and not checked again. */
 const Body = z.object({
   request: z.custom<ShipmentRequest>(),
   supplier: Party,
