@@ -8,7 +8,6 @@ import type { BundleShare } from "@isotherm/ordering";
 import {
   beneficiaryOf,
   type Catalogue,
-  disabledBundles,
   offerQueries,
   certificateTokens,
   type Cursors,
@@ -96,7 +95,7 @@ export const ordersUses = (
     clock: systemClock,
     ids: systemIds,
     catalogue,
-    disabledBundles: (ids) => disabledBundles(table, ids),
+    disabledBundles: catalogue.disabledBundles,
     selections: selectionQueries(table),
     estimates: estimateQueries(table),
     orders: orderQueries(table),

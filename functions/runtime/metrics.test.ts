@@ -1,4 +1,4 @@
-import { Contended } from "@isotherm/store/in-turn";
+import { Contended } from "@isotherm/store/table";
 import { describe, expect, it } from "vitest";
 import { faultRecorder } from "./metrics.ts";
 

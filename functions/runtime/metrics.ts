@@ -2,7 +2,7 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import type { Log } from "@isotherm/http";
 import type { ReceivedMoney } from "@isotherm/store";
-import { Contended } from "@isotherm/store/in-turn";
+import { Contended } from "@isotherm/store/table";
 
 /** Namespace of every metric that functions write themselves. */
 const METRIC_NAMESPACE = "Isotherm";

@@ -20,7 +20,7 @@ import type { BundleShare } from "@isotherm/ordering";
 import { changeSelection, estimateChanges } from "@isotherm/store";
 import { EstimateItem } from "@isotherm/store/items/estimate-item";
 import { keys } from "@isotherm/store/keys";
-import { readItem } from "@isotherm/store/read";
+import { readItem } from "@isotherm/store/table";
 import type * as z from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { functionRow } from "@isotherm/infra/topology/functions";

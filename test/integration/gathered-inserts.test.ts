@@ -4,7 +4,7 @@ import { keys, storedId } from "@isotherm/store/keys";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { systemIds } from "@isotherm/core/system";
-import { readItem } from "@isotherm/store/read";
+import { readItem } from "@isotherm/store/table";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 let local: LocalTable;

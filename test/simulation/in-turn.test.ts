@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
-import { Contended, type Turns, inTurn, obstacleOf } from "@isotherm/store/in-turn";
+import { Contended, type Turns, inTurn, obstacleOf } from "@isotherm/store/table";
 import { wholeBatch } from "@isotherm/store/read";
 import { describe, expect, it } from "vitest";
 import { seededRandom, seededTokens } from "@isotherm/delivery/simulation/seeded-random";

@@ -1,6 +1,6 @@
 import { decimal, type Clock, ApiError, sum } from "@isotherm/core";
 import { keys } from "@isotherm/store/keys";
-import { readItem } from "@isotherm/store/read";
+import { readItem } from "@isotherm/store/table";
 import type { Committing } from "@isotherm/store/commit";
 import { BatchItem, type StoredBatch } from "./batch-item.ts";
 import { type Bucket, objectKeys } from "./bucket.ts";

@@ -3,8 +3,7 @@ import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, EventId, IdOf, WebhookId } from "@isotherm/core";
 import { EVENT_KEPT_MS } from "@isotherm/store/items/event-item";
 import { keys, partitions, sortKeys, storedId } from "@isotherm/store/keys";
-import { readItem } from "@isotherm/store/read";
-import type { Table } from "@isotherm/store/table";
+import { type Table, readItem } from "@isotherm/store/table";
 import * as z from "zod";
 
 /** Bytes of a receiver's answer that are kept. */

@@ -2,8 +2,8 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { AccountType, type Sequence } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
 import { keys, partitions, sortKeys, storedId } from "@isotherm/store/keys";
-import { readItem, readPartition } from "@isotherm/store/read";
-import { type Table, updateIf } from "@isotherm/store/table";
+import { readPartition } from "@isotherm/store/read";
+import { type Table, updateIf, readItem } from "@isotherm/store/table";
 import * as z from "zod";
 import type { EndpointRef } from "./messages.ts";
 

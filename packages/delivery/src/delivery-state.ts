@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { AccountId, WebhookId } from "@isotherm/core";
 import { keys, storedId } from "@isotherm/store/keys";
-import { readItem } from "@isotherm/store/read";
-import type { Table } from "@isotherm/store/table";
+import { type Table, readItem } from "@isotherm/store/table";
 
 /** Events in one request to a receiver, at most (contract 8.2). */
 export const MAX_BATCH = 100;

@@ -2,7 +2,7 @@ import type { Sequence } from "@isotherm/contract";
 import type { AccountId } from "@isotherm/core";
 import { writeTransaction, create, update } from "@isotherm/store/write-transaction";
 import { type Committing, beaten, commitOnce } from "@isotherm/store/commit";
-import { inTurn } from "@isotherm/store/in-turn";
+import { inTurn } from "@isotherm/store/table";
 import { readHead } from "@isotherm/store/items/event-item";
 import { keys } from "@isotherm/store/keys";
 import { type Attempt, attemptItem } from "./attempts.ts";

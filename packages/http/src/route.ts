@@ -106,15 +106,14 @@ const patternOf = ({ method, path }: Operation): PathPattern => {
 };
 
 /**
- * The methods of the path that a request's segments are meant for: of all paths that they fit, the one whose leftmost
- * segment is a literal where another's is a parameter. Undefined where they fit none.
+ * The path that a request's segments are meant for, with each of its methods: of all paths that they fit, the one whose
+ * leftmost segment is a literal where another's is a parameter. Empty where they fit none.
  */
-const mostLiteral = (paths: readonly PathPattern[], segments: readonly string[]): string[] | undefined => {
+const mostLiteral = (paths: readonly PathPattern[], segments: readonly string[]): PathPattern[] => {
   const fitting = paths
     .filter(({ patterns }) => fits(patterns, segments))
     .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
-  const [best] = fitting;
-  return best && fitting.filter(({ path }) => path === best.path).map(({ method }) => method);
+  return fitting.filter(({ path }) => path === fitting[0]?.path);
 };
 
 /** What a request is routed by. */
@@ -187,9 +186,10 @@ export const routeTo = async (
   const segments = found ? segmentsOf(found.operation, routed) : segmentsOfPath(routed.rawPath);
   // A name of its own may be that of what is not loaded yet.
   if (found) await served.load(`/${segments.join("/")}`);
-  const methods = mostLiteral(found ? served.paths : (await allOperations()).map(patternOf), segments);
-  const isAllowed = methods !== undefined && allowedMethods(methods).includes(routed.method);
-  if (methods && !isAllowed) throw new MethodNotAllowed(methods);
+  const meant = mostLiteral(found ? served.paths : (await allOperations()).map(patternOf), segments);
+  if (found && meant[0]?.path === found.operation.path) return found;
+  const methods = meant.map(({ method }) => method);
+  if (methods.length > 0 && !allowedMethods(methods).includes(routed.method)) throw new MethodNotAllowed(methods);
   if (!found) throw new ApiError("not_found");
   return found;
 };

@@ -3,8 +3,8 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import type { AccountId, Clock, ReportId } from "@isotherm/core";
 import { keys, sortKeys, storedId } from "@isotherm/store/keys";
 import { pendingItems } from "@isotherm/store/pending";
-import { newestItems, readItem } from "@isotherm/store/read";
-import { type Table, updateIf } from "@isotherm/store/table";
+import { newestItems } from "@isotherm/store/read";
+import { type Table, updateIf, readItem } from "@isotherm/store/table";
 import * as z from "zod";
 import { ReportItem, reportExpiresMs, reportItem, type StoredReport } from "./report-item.ts";
 

@@ -2,8 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { ApiError, type TokenGenerator } from "@isotherm/core";
-import { inTurn, type Obstacle, obstacleOf } from "./in-turn.ts";
-import type { Table } from "./table.ts";
+import { type Table, inTurn, type Obstacle, obstacleOf } from "./table.ts";
 import {
   type Item,
   transactItems,

@@ -2,8 +2,7 @@ import { idString } from "@isotherm/contract";
 import { type AccountId, ApiError, type EstimateId, type OrderId } from "@isotherm/core";
 import * as z from "zod";
 import { keys, SCHEMA_ONE } from "./keys.ts";
-import { readItem } from "./read.ts";
-import type { Table } from "./table.ts";
+import { type Table, readItem } from "./table.ts";
 import { replace, update, type Write } from "./write-transaction.ts";
 
 /**

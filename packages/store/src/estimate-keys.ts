@@ -1,10 +1,8 @@
 import { type AccountId, ApiError, type Clock, type EstimateId } from "@isotherm/core";
 import { EstimateKeyClaim, estimateKeyClaimItem, type RowOrigin } from "./items/estimate-item.ts";
 import type { StoredEstimate } from "./items/stored-estimate.ts";
-import { putIf } from "./put-if.ts";
 import { ConditionFailed, wasFaster } from "./commit.ts";
-import { inTurn } from "./in-turn.ts";
-import type { Table } from "./table.ts";
+import { type Table, putIf, inTurn } from "./table.ts";
 import { create, type Expected, putInput, replace, type Write, type WriteCondition } from "./write-transaction.ts";
 
 // The claim of an idempotency key is written before the estimate that it names, so whoever meets a claim looks whether that

@@ -6,10 +6,8 @@ import { EstimateItem, estimateItem, EstimateKeyClaim, openEstimate } from "./it
 import { type EstimateToOrder, type StoredEstimate } from "./items/stored-estimate.ts";
 import { keys } from "./keys.ts";
 import { type EstimatesWanted, knowsBatch, newestEstimateId, newestEstimates } from "./queries/estimate-lists.ts";
-import { putIf } from "./put-if.ts";
-import { readItem } from "./read.ts";
 import { type Committing, commitInTurn } from "./commit.ts";
-import type { Table } from "./table.ts";
+import { type Table, putIf, readItem } from "./table.ts";
 import { putInput, remove, replace, writeTransaction } from "./write-transaction.ts";
 
 /** Reads estimates of accounts. */

@@ -35,7 +35,6 @@ export * from "./queries/offer.ts";
 export * from "./queries/pools.ts";
 export * from "./read.ts";
 export * from "./commit.ts";
-export * from "./in-turn.ts";
 export * from "./table.ts";
 export * from "./rate-limits.ts";
 export * from "./selections.ts";

@@ -24,8 +24,8 @@ import { CreditsText, creditsText } from "./items/order-credits.ts";
 import { OrderClaim } from "./items/order-claim-item.ts";
 import { PackedBytes, PackedText, packText, unpackText } from "./items/packed-text.ts";
 import { type Key, SCHEMA_ONE, keys, pendingOrder, sortKeys } from "./keys.ts";
-import { newestItems, readItem, readMany } from "./read.ts";
-import type { Table } from "./table.ts";
+import { newestItems, readMany } from "./read.ts";
+import { type Table, readItem } from "./table.ts";
 
 /** Which orders of a list are wanted: those that came through a link, if one is named, made before another. */
 export interface OrdersAfter {

@@ -10,9 +10,9 @@ import {
   type OwnFactorName,
 } from "./items/own-factor-item.ts";
 import { keys, partitions, sortKeys } from "./keys.ts";
-import { newestItems, readItem } from "./read.ts";
+import { newestItems } from "./read.ts";
 import { type Committing, commitInTurn, type Committed } from "./commit.ts";
-import type { Table } from "./table.ts";
+import { type Table, readItem } from "./table.ts";
 import { create, replace, type Write, type WriteTransaction, writeTransaction } from "./write-transaction.ts";
 
 /** Whose factors are meant. */

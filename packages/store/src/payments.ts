@@ -1,11 +1,11 @@
 import { type Clock, instant } from "@isotherm/core";
 import { type Committing, commit } from "./commit.ts";
-import { type Table, updateIf } from "./table.ts";
+import { type Table, updateIf, readItem } from "./table.ts";
 import { writeTransaction, create } from "./write-transaction.ts";
 import { PaymentItem, type StoredCheckout, type StoredPayment, paymentItem } from "./items/payment-item.ts";
 import { type ReceivedMoney, ReceivedMoneyItem, UnplacedListing } from "./items/received-money-item.ts";
 import { keys, partitions, sortKeys } from "./keys.ts";
-import { readItem, readPartition } from "./read.ts";
+import { readPartition } from "./read.ts";
 
 /** Payments that were begun, and the money that came. */
 export const paymentQueries = (table: Table) => {

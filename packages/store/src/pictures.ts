@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "./keys.ts";
-import { readItem } from "./read.ts";
-import type { Table } from "./table.ts";
+import { type Table, readItem } from "./table.ts";
 
 const Item = z.object({
   ...SCHEMA_ONE,

@@ -1,8 +1,7 @@
 import { ApiError, utcDayAt } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "./keys.ts";
-import { readItem } from "./read.ts";
-import { type Table, updateIf } from "./table.ts";
+import { type Table, updateIf, readItem } from "./table.ts";
 
 /** What has been used of the rate limits. */
 export const rateBuckets = (table: Table) => ({

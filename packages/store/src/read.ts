@@ -1,26 +1,7 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod";
 import { type Key, keys } from "./keys.ts";
-import { type Turns, inTurn } from "./in-turn.ts";
-import type { Table } from "./table.ts";
-
-/** How fresh a read must be. What decides something is read consistently. */
-export interface ReadOptions {
-  readonly consistent?: boolean;
-}
-
-/** One item, parsed; undefined when there is none. Throws when it does not match its schema: that is a bug of ours. */
-export const readItem = async <S extends z.ZodType>(
-  table: Table,
-  { pk, sk }: Key,
-  schema: S,
-  { consistent = false }: ReadOptions = {},
-): Promise<z.output<S> | undefined> => {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: consistent }),
-  );
-  return Item && schema.parse(Item);
-};
+import { inTurn, type ReadOptions, type Table, type Turns } from "./table.ts";
 
 /** Which part of a partition is read. */
 export interface PartitionOptions extends ReadOptions {

@@ -3,9 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keys } from "./keys.ts";
-import { readItem } from "./read.ts";
 import { awsSecrets } from "./secrets/aws-secrets.ts";
-import { openTable } from "./table.ts";
+import { openTable, readItem } from "./table.ts";
 import { OrganisationItem } from "./items/organisation-item.ts";
 
 // Takes every request and answers none.

@@ -3,8 +3,8 @@ import { type AccountId, type BundleId, decimal } from "@isotherm/core";
 import type { BundleShare } from "@isotherm/ordering";
 import * as z from "zod";
 import { type Key, SCHEMA_ONE, keys, partitions } from "./keys.ts";
-import { readItem, readPartition } from "./read.ts";
-import type { Table } from "./table.ts";
+import { readPartition } from "./read.ts";
+import { type Table, readItem } from "./table.ts";
 
 /** Bundle selections of accounts. */
 export const selectionQueries = (table: Table) => ({

@@ -1,12 +1,24 @@
-import { ConditionalCheckFailedException, DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { ApiError } from "@isotherm/core";
+import { ApiError, type Sleep, type TokenGenerator } from "@isotherm/core";
 import { systemSleep, systemTokens } from "@isotherm/core/system";
 import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
-import { inTurn, type Obstacle, type Turns } from "./in-turn.ts";
+import type * as z from "zod";
+import type { Committed } from "./commit.ts";
+import type { Key } from "./keys.ts";
 import { SDK_TIMEOUTS } from "./sdk-timeouts.ts";
-import { type ConditionalUpdate, updateInput } from "./write-transaction.ts";
 
 /** The table, the client that speaks to it, and how its callers wait their turn. */
 export interface Table {
@@ -77,6 +89,46 @@ const withoutItemsInSight = (error: unknown): unknown => {
   return error;
 };
 
+/** How fresh a read must be. What decides something is read consistently. */
+export interface ReadOptions {
+  readonly consistent?: boolean;
+}
+
+/** One item, parsed; undefined when there is none. Throws when it does not match its schema: that is a bug of ours. */
+export const readItem = async <S extends z.ZodType>(
+  table: Table,
+  { pk, sk }: Key,
+  schema: S,
+  { consistent = false }: ReadOptions = {},
+): Promise<z.output<S> | undefined> => {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: consistent }),
+  );
+  return Item && schema.parse(Item);
+};
+
+/**
+ * Writes an item by itself, which costs half of what it does in a transaction, if its condition holds. When an answer is lost,
+ * the SDK's repetition meets what the first call wrote.
+ */
+export const putIf = async (table: Table, put: Omit<PutCommandInput, "TableName">): Promise<Committed> => {
+  try {
+    await table.client.send(new PutCommand({ TableName: table.name, ...put }));
+    return { held: true };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { held: false, standing: error.Item && unmarshall(error.Item) };
+  }
+};
+
+/** A change of one item that happens only if its condition holds. Attributes are written `#name`, values `:name`. */
+export interface ConditionalUpdate {
+  readonly key: Key;
+  readonly change: string;
+  readonly onlyIf: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
 /** What became of it: the new item, or the one that stood in the way (undefined when there was none). */
 type Updated = { readonly held: true; readonly item: unknown } | { readonly held: false; readonly standing: unknown };
 
@@ -90,5 +142,102 @@ export const updateIf = async (table: Table, update: ConditionalUpdate): Promise
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     return { held: false, standing: error.Item && unmarshall(error.Item) };
+  }
+};
+
+/** A conditional change in the words of DynamoDB, for an update of its own or in a transaction. */
+export const updateInput = ({ key, change, onlyIf, values }: ConditionalUpdate) => ({
+  Key: { pk: key.pk, sk: key.sk },
+  UpdateExpression: change,
+  ConditionExpression: onlyIf,
+  ExpressionAttributeNames: namesIn(`${change} ${onlyIf}`),
+  ...(values && {
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+  }),
+  ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+});
+
+/** `#fence` stands for the attribute `fence`: half of the names would be reserved words otherwise. */
+const namesIn = (expression: string): Record<string, string> =>
+  Object.fromEntries(Array.from(expression.matchAll(/#(\w+)/g), ([placeholder, name]) => [placeholder, name ?? ""]));
+
+/** How whoever finds others in the way waits its turn. */
+export interface Turns {
+  readonly tokens: TokenGenerator;
+  readonly sleep: Sleep;
+  /** What the caller has left, milliseconds. Undefined, also as an answer: nobody knows. */
+  readonly remainingMs?: (() => number | undefined) | undefined;
+  /** Where nobody knows what is left, so much is waited at most, milliseconds. Ten seconds unless given. */
+  readonly patienceMs?: number;
+}
+
+/** What may be in the way: another change of the same items, or more writes than the table takes. */
+export type Obstacle = "conflict" | "throttle";
+
+/** Other changes of the same account or organisation were in the way for as long as the caller could wait. */
+export class Contended extends ApiError {
+  constructor(cause?: unknown) {
+    super("rate_limit_exceeded", "Too many changes of the same account at once. Try again later.");
+    this.name = "Contended";
+    if (cause !== undefined) this.cause = cause;
+  }
+}
+
+const FIRST_WAIT_MS = 20;
+const LONGEST_WAIT_MS = 1_000;
+/** Kept for the last attempt and the answer. */
+const RESERVE_MS = 2_000;
+const PATIENCE_MS = 10_000;
+
+/** Between a half and one and a half, so that contenders do not meet again. */
+const jitter = (tokens: TokenGenerator): number => 0.5 + Number.parseInt(tokens.base62(2), 36) / 36 ** 2;
+
+/** How long the next attempt waits for, after so many, milliseconds. */
+export const waitMs = (tokens: TokenGenerator, round: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** round) * jitter(tokens);
+
+const REASONS: Readonly<Record<string, Obstacle>> = {
+  TransactionConflict: "conflict",
+  ThrottlingError: "throttle",
+  ProvisionedThroughputExceeded: "throttle",
+};
+
+/** What was in the way of a transaction, if anything was that goes away by itself. */
+export const obstacleOf = (error: unknown): Obstacle | undefined => {
+  if (!(error instanceof TransactionCanceledException)) return undefined;
+  const found = (error.CancellationReasons ?? []).map(({ Code = "" }) => REASONS[Code]);
+  return found.find((obstacle) => obstacle === "conflict") ?? found.find((obstacle) => obstacle !== undefined);
+};
+
+/**
+ * Does something, and again while something is in the way, waiting a little longer each time.
+ *
+ * @param inTheWay what an error says to have been in the way; undefined: it is thrown
+ * @throws Contended when the caller has no time left and other changes are in the way
+ * @throws ApiError service_unavailable when the table is too busy until then
+ */
+export const inTurn = async <T>(
+  { tokens, sleep, remainingMs, patienceMs = PATIENCE_MS }: Turns,
+  attempt: () => Promise<T>,
+  inTheWay: (error: unknown) => Obstacle | undefined = obstacleOf,
+): Promise<T> => {
+  let waitedMs = 0;
+  for (let round = 0; ; round += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const obstacle = inTheWay(error);
+      if (obstacle === undefined) throw error;
+      const remaining = remainingMs?.();
+      const leftMs = remaining === undefined ? patienceMs - waitedMs : remaining - RESERVE_MS;
+      if (leftMs <= 0) {
+        throw obstacle === "conflict"
+          ? new Contended(error)
+          : Object.assign(new ApiError("service_unavailable"), { cause: error });
+      }
+      const ms = Math.min(leftMs, waitMs(tokens, round));
+      await sleep(ms);
+      waitedMs += ms;
+    }
   }
 };

@@ -4,8 +4,7 @@ import { ApiError } from "@isotherm/core";
 import { describe, expect, it } from "vitest";
 import { writeTransaction, create, type WriteCondition } from "./write-transaction.ts";
 import { type Committing, ConditionFailed, commit, commitInTurn } from "./commit.ts";
-import { Contended } from "./in-turn.ts";
-import type { Table } from "./table.ts";
+import { type Table, Contended } from "./table.ts";
 
 interface Sent {
   readonly input: { readonly ClientRequestToken: string };

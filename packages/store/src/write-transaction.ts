@@ -1,6 +1,7 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { ErrorCode } from "@isotherm/core";
 import type { Key } from "./keys.ts";
+import { type ConditionalUpdate, updateInput } from "./table.ts";
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 /** The attributes of an item. */
@@ -182,27 +183,3 @@ export const removeExpected = ({ pk, sk }: Key, expected: Expected, condition: W
   condition,
   item: (TableName) => ({ Delete: { TableName, Key: { pk, sk }, ...ifExpected([expected]) } }),
 });
-
-/** A change of one item that happens only if its condition holds. Attributes are written `#name`, values `:name`. */
-export interface ConditionalUpdate {
-  readonly key: Key;
-  readonly change: string;
-  readonly onlyIf: string;
-  readonly values?: Readonly<Record<string, unknown>>;
-}
-
-/** A conditional change in the words of DynamoDB, for an update of its own or in a transaction. */
-export const updateInput = ({ key, change, onlyIf, values }: ConditionalUpdate) => ({
-  Key: { pk: key.pk, sk: key.sk },
-  UpdateExpression: change,
-  ConditionExpression: onlyIf,
-  ExpressionAttributeNames: namesIn(`${change} ${onlyIf}`),
-  ...(values && {
-    ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
-  }),
-  ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
-});
-
-/** `#fence` stands for the attribute `fence`: half of the names would be reserved words otherwise. */
-const namesIn = (expression: string): Record<string, string> =>
-  Object.fromEntries(Array.from(expression.matchAll(/#(\w+)/g), ([placeholder, name]) => [placeholder, name ?? ""]));

@@ -1,9 +1,8 @@
 import type { AccountId } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
-import { readItem } from "../read.ts";
 import { type Committing, commitInTurn } from "../commit.ts";
-import type { Table } from "../table.ts";
+import { type Table, readItem } from "../table.ts";
 import { replace, writeTransaction } from "../write-transaction.ts";
 
 const Item = z.object({ ...SCHEMA_ONE, version: z.int(), keys: z.string() });

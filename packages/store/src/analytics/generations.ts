@@ -1,8 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
-import { readItem } from "../read.ts";
-import type { Table } from "../table.ts";
+import { type Table, readItem } from "../table.ts";
 
 /** The item that names them. */
 export const GenerationsItem = z.object({

@@ -14,8 +14,8 @@ import { isFinal } from "@isotherm/ordering";
 import * as z from "zod";
 import { SCHEMA_ONE, keys, sortKeys } from "../keys.ts";
 import { OrderItem, type StoredOrder } from "../orders.ts";
-import { readItem, readMany } from "../read.ts";
-import type { Table } from "../table.ts";
+import { readMany } from "../read.ts";
+import { type Table, readItem } from "../table.ts";
 
 /** How old figures may be before they are counted on. */
 const FRESH_MS = 300_000;

@@ -2,9 +2,8 @@ import { type AccountType, type ImpactPageRequest, idString, ImpactPage } from "
 import { type AccountId, ApiError } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
-import { readItem } from "../read.ts";
 import { commit, commitInTurn, type Committing } from "../commit.ts";
-import type { Table } from "../table.ts";
+import { type Table, readItem } from "../table.ts";
 import { create, remove, replace, writeTransaction } from "../write-transaction.ts";
 
 /** What an impact page shows, and whose it is. */

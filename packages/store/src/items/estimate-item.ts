@@ -12,8 +12,14 @@ import { type AccountId, type BatchId, decimal, type EstimateId } from "@isother
 import * as z from "zod";
 import { SCHEMA_ONE, keys, sortKeys } from "../keys.ts";
 import { packEstimate, unpackEstimate } from "./packed-estimate.ts";
-import { NONE_OF_FREIGHT, shortEstimate, wholeEstimate } from "./short-estimate.ts";
-import { shortSheet, type WireSheet, wholeSheet } from "./short-sheet.ts";
+import {
+  NONE_OF_FREIGHT,
+  shortEstimate,
+  shortSheet,
+  wholeEstimate,
+  wholeSheet,
+  type WireSheet,
+} from "./short-estimate.ts";
 import { type StoredEstimate } from "./stored-estimate.ts";
 import type { WireEstimate } from "./wire-estimate.ts";
 

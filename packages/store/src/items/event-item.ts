@@ -16,8 +16,8 @@ import {
 import type { AccountId, Clock, EventId, OrderId, OrganisationId } from "@isotherm/core";
 import { type Key, keys, partitions, storedId } from "../keys.ts";
 import { PackedBytes, PackedText, packText } from "./packed-text.ts";
-import { readItem, type ReadOptions, readPartition } from "../read.ts";
-import type { Table } from "../table.ts";
+import { readPartition } from "../read.ts";
+import { type Table, readItem, type ReadOptions } from "../table.ts";
 
 /** Reads the last event of an account from its item. */
 const HeadItem = z.object({

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DICTIONARY } from "./estimate-dictionary.ts";
 import { dictionaryOf, packEstimate, unpackEstimate } from "./packed-estimate.ts";
-import { shortSheet, wholeSheet } from "./short-sheet.ts";
+import { shortSheet, wholeSheet } from "./short-estimate.ts";
 
 const address = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((token) => `https://example.org/e/${Buffer.from(token).toString("base64url")}`),

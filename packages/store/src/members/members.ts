@@ -1,8 +1,8 @@
 import { hashSecret } from "@isotherm/contract/api-key";
 import { type Clock, instant, type MemberId, type OrganisationId, ApiError } from "@isotherm/core";
 import { keys, partitions, sortKeys } from "../keys.ts";
-import { readItem, readPartition } from "../read.ts";
-import { type Table, updateIf } from "../table.ts";
+import { readPartition } from "../read.ts";
+import { type Table, updateIf, readItem } from "../table.ts";
 import {
   create,
   removeExpected,

@@ -13,10 +13,10 @@ import {
 import { AccountListing } from "../items/account-item.ts";
 import { apiKeyItem } from "../items/api-key-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
-import { readItem, readPartition } from "../read.ts";
+import { readPartition } from "../read.ts";
 import { decrypt, encrypt } from "../secrets/aes.ts";
 import { commit } from "../commit.ts";
-import { type Table, updateIf } from "../table.ts";
+import { type Table, updateIf, readItem } from "../table.ts";
 import { create, remove, type Write, writeTransaction } from "../write-transaction.ts";
 import { type Acting, actAsMember } from "./member-acts.ts";
 import { type Member, PERMISSIONS_OF, SessionItem, SessionListing, type SessionRecord } from "./member-items.ts";

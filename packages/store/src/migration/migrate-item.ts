@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import type { RawItem } from "../backup/compare-items.ts";
-import { inTurn, obstacleOf } from "../in-turn.ts";
-import type { Table } from "../table.ts";
+import { type Table, inTurn, obstacleOf } from "../table.ts";
 
 /** A change of what items look like, made once on every item that is in the table already. */
 export interface Migration {

@@ -3,8 +3,8 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { type Clock, type Sleep, instant } from "@isotherm/core";
 import type { RawItem } from "../backup/compare-items.ts";
-import { inParallel, readItem } from "../read.ts";
-import type { Table } from "../table.ts";
+import { inParallel } from "../read.ts";
+import { type Table, readItem } from "../table.ts";
 import { SCHEMA_ONE, keys } from "../keys.ts";
 import { type Migration, migrateItem } from "./migrate-item.ts";
 

@@ -3,8 +3,8 @@ import type { AccountId, OrganisationId } from "@isotherm/core";
 import { accountPairWrites, defaultSelection } from "../transactions/create-accounts.ts";
 import { AccountItem, AccountListing, type AccountRecord, newAccountPair } from "../items/account-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
-import { readItem, readPartition } from "../read.ts";
-import type { Table } from "../table.ts";
+import { readPartition } from "../read.ts";
+import { type Table, readItem } from "../table.ts";
 import { operate, type Operating } from "./operator-act.ts";
 
 /**

@@ -5,8 +5,8 @@ import * as z from "zod";
 import { change, create, type Write } from "../write-transaction.ts";
 import { type ApiKey, ApiKeyItem, apiKeyItem } from "../items/api-key-item.ts";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
-import { readItem, readPartition } from "../read.ts";
-import type { Table } from "../table.ts";
+import { readPartition } from "../read.ts";
+import { type Table, readItem } from "../table.ts";
 import { operate, type Operating } from "./operator-act.ts";
 
 const Listing = z.object({ ...SCHEMA_ONE, id: z.string() });

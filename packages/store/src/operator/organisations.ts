@@ -4,8 +4,8 @@ import * as z from "zod";
 import { change, create } from "../write-transaction.ts";
 import { type Organisation, OrganisationItem, organisationItem } from "../items/organisation-item.ts";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
-import { readItem, readPartition } from "../read.ts";
-import type { Table } from "../table.ts";
+import { readPartition } from "../read.ts";
+import { type Table, readItem } from "../table.ts";
 import { operate, type Operating } from "./operator-act.ts";
 
 const Listing = z.object({ ...SCHEMA_ONE, id: idString<OrganisationId>(), name: z.string() });

@@ -6,8 +6,8 @@ import type { OrderOwner } from "../orders.ts";
 import { OrganisationItem } from "../items/organisation-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
 import { type Cursors, pageByName } from "../page.ts";
-import { readItem, readMany, readPartition } from "../read.ts";
-import type { Table } from "../table.ts";
+import { readMany, readPartition } from "../read.ts";
+import { type Table, readItem } from "../table.ts";
 
 /** Keys, accounts and organisations, as authentication asks for them. */
 export const directoryQueries = (table: Table) => ({

@@ -9,8 +9,8 @@ import {
 } from "../items/catalogue-items.ts";
 import type { CatalogueStock } from "../items/stock-item.ts";
 import { partitions } from "../keys.ts";
-import { type ReadOptions, readPartition } from "../read.ts";
-import type { Table } from "../table.ts";
+import { readPartition } from "../read.ts";
+import type { Table, ReadOptions } from "../table.ts";
 import { type Catalogue, currentRates, offerOf, onceAMinute, projectsBehind } from "./offer.ts";
 
 /** Everything that the catalogue keeps. */

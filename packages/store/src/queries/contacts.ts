@@ -2,8 +2,7 @@ import { idString } from "@isotherm/contract";
 import type { AccountId, ContactId } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys } from "../keys.ts";
-import { readItem } from "../read.ts";
-import type { Table } from "../table.ts";
+import { type Table, readItem } from "../table.ts";
 
 /** A counterparty, by what the account calls it. */
 export const ContactItem = z.object({ ...SCHEMA_ONE, id: idString<ContactId>(), name: z.string() });

@@ -5,8 +5,7 @@ import * as z from "zod";
 import { EstimateItem, type KeptResponse, keptResponse, openEstimate } from "../items/estimate-item.ts";
 import type { StoredEstimate } from "../items/stored-estimate.ts";
 import { keys, sortKeys } from "../keys.ts";
-import { readItem } from "../read.ts";
-import type { Table } from "../table.ts";
+import { type Table, readItem } from "../table.ts";
 import { type EstimateIds, estimateIdsBetween, type MadeBetween, queryBetween } from "./estimate-ids-between.ts";
 
 /** Estimates of an account, of whatever kind, that a request for a list looks at, at most. */

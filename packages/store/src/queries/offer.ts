@@ -6,8 +6,8 @@ import { type OfferBundle, OfferItem, type OfferProject, pictureInstead } from "
 import { RatesItem } from "../items/rates-item.ts";
 import type { CatalogueStock } from "../items/stock-item.ts";
 import { keys, partitions, storedId } from "../keys.ts";
-import { type ReadOptions, readMany, readPartition } from "../read.ts";
-import type { Table } from "../table.ts";
+import { readMany, readPartition } from "../read.ts";
+import type { Table, ReadOptions } from "../table.ts";
 
 const State = z.object({ id: storedId<BundleId>(), disabled_at: z.string().nullable() });
 
@@ -82,8 +82,9 @@ export const onceAMinute = <T>(clock: Clock, read: () => Promise<T>): (() => Pro
   };
 };
 
-/** What is on offer, kept in memory for at most a minute. */
+/** What is on offer, kept in memory for at most a minute, and what of it takes no orders at this moment. */
 export const offerQueries = (table: Table, clock: Clock) => ({
+  disabledBundles: (ids: readonly BundleId[]) => disabledBundles(table, ids),
   current: onceAMinute<Catalogue>(clock, async () => {
     const [records, rates] = await Promise.all([readOffer(table), currentRates(table, clock)]);
     return offerOf(records, rates);

@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AccountId, OffsetLinkId, OrderId } from "@isotherm/core";
 import { type Committing, commit, commitInTurn } from "../commit.ts";
-import type { Table } from "../table.ts";
+import { type Table, readItem } from "../table.ts";
 import { writeTransaction, create, replace } from "../write-transaction.ts";
 import {
   LinkSpent,
@@ -13,7 +13,7 @@ import {
 } from "../items/offset-link-item.ts";
 import { OrderClaim } from "../items/order-claim-item.ts";
 import { keys, sortKeys } from "../keys.ts";
-import { newestItems, readItem } from "../read.ts";
+import { newestItems } from "../read.ts";
 
 /** Keeps a new offset link together with its token. */
 export const createOffsetLink = async (committing: Committing, link: StoredOffsetLink): Promise<void> => {

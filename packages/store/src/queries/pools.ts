@@ -5,8 +5,7 @@ import { PoolItem, poolName } from "../items/credit-items.ts";
 import type { StoredOrder } from "../orders.ts";
 import { keys } from "../keys.ts";
 import { pendingItems } from "../pending.ts";
-import { readItem } from "../read.ts";
-import type { Table } from "../table.ts";
+import { type Table, readItem } from "../table.ts";
 
 const OpenPoolItem = PoolItem.extend({
   account_id: idString<AccountId>(),

@@ -13,8 +13,8 @@ import {
   hasFigures,
 } from "../items/shipment-item.ts";
 import { keys, partitions, sortKeys } from "../keys.ts";
-import { inParallel, readItem } from "../read.ts";
-import type { Table } from "../table.ts";
+import { inParallel } from "../read.ts";
+import { type Table, readItem } from "../table.ts";
 import { contactQueries } from "./contacts.ts";
 import { selectionFilter } from "./shipment-filter.ts";
 

@@ -2,8 +2,8 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type Clock, ApiError } from "@isotherm/core";
 import * as z from "zod";
 import { SCHEMA_ONE, keys, partitions } from "../keys.ts";
-import { readItem, readPartition } from "../read.ts";
-import type { Table } from "../table.ts";
+import { readPartition } from "../read.ts";
+import { type Table, readItem } from "../table.ts";
 import { decrypt, encrypt } from "./aes.ts";
 import type { WrappingKey } from "./wrapping-key.ts";
 

@@ -1,10 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { inTurn, obstacleOf } from "../in-turn.ts";
-import type { Table } from "../table.ts";
+import { type Table, inTurn, obstacleOf, readItem } from "../table.ts";
 import { SCHEMA_ONE, keys } from "../keys.ts";
 import { CatalogueStock, type StockEntry, stockItem } from "../items/stock-item.ts";
-import { readItem } from "../read.ts";
 
 const StockItem = CatalogueStock.extend(SCHEMA_ONE);
 
