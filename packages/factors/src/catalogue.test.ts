@@ -157,6 +157,14 @@ describe("a factor as it is answered", () => {
     });
   });
 
+  it("counts per dollar of the buyer what CEDA prints per dollar of the producer, and tells both", () => {
+    const factor = described("open-ceda/2025-1/DEU-722110");
+    expect(factor?.printed.value?.toFixed()).toBe("0.185452");
+    expect(factor?.gas_emissions?.co2e.toFixed()).toBe("0.1588208992252024");
+    expect(factor?.boundary).toBe("cradle to gate, per US dollar of 2023 that a buyer pays");
+    expect(factor?.origin).toContain("times what the producer gets");
+  });
+
   it("tells no value where the stage has not the table", () => {
     const id = "open-ceda/2025-1/DEU-1111A0";
     expect(described(id, false)).toMatchObject({ gated: true, gas_emissions: null, printed: { value: null } });

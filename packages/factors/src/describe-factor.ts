@@ -1,5 +1,4 @@
 import type { DescribedEmissionFactor } from "@isotherm/contract";
-import { decimal } from "@isotherm/core";
 import { factorOrigin } from "@isotherm/methodology/factors/factor-origin";
 import { dividedBy, type Factor } from "@isotherm/methodology/factors/factor";
 import { clientFigure } from "@isotherm/methodology/freight/primary-data";
@@ -45,7 +44,7 @@ export const describeFactor = (known: KnownFactor, hasCountries: boolean): Descr
     region: known.region,
     category: known.category,
     gas_emissions: gated || !units ? null : gasesOf(factor),
-    printed: { value: gated ? null : decimal(factor.value), unit: factor.unit },
+    printed: { value: gated ? null : (factor.printed ?? factor.value), unit: factor.unit },
     edition: header.edition,
     superseded_by: supersededBy,
     boundary: origin?.boundary ?? "not stated",

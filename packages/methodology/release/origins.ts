@@ -20,6 +20,9 @@ const Origin = z.strictObject({
   region: z.string().optional(),
   /** Where a row's id names its region: as a whole, or up to a character. */
   region_in: z.enum(["row", "before /", "before -"]).optional(),
+  /** What the values that are calculated with cover, and how they come about, where neither is what the edition prints. */
+  boundary: z.string().optional(),
+  origin: z.string().optional(),
   /** The publisher's file that the values were taken from or compared with; null where none is at hand. */
   file: z.strictObject({ name: z.string().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/) }).nullable(),
 });
@@ -83,12 +86,13 @@ export const editionsText = (tables: readonly DescribedTable[], origins: Origins
     const other = rows.flatMap((row) => (row.region === undefined ? [] : [[row.id, row.region] as const]));
     const notes = notesOf(described);
     const told = {
-      boundary,
+      boundary: origin.boundary ?? boundary,
       ...(gwp !== "none" && { gwp }),
       data_year: origin.data_year,
       region: region ?? origin.region ?? "Global",
       ...(origin.region_in && { region_in: origin.region_in }),
       ...(other.length > 0 && { regions: Object.fromEntries(other) }),
+      ...(origin.origin !== undefined && { origin: origin.origin }),
       ...(Object.keys(notes).length > 0 && { notes }),
     };
     return [name, told] as const;

@@ -41,6 +41,7 @@ const factorIn = (values: string | undefined, region: string, code: string): Fac
   return {
     id: `${table.table}/${table.edition}/${region.replaceAll(" ", "_")}-${STANDS_FOR[code] ?? code}`,
     value: decimal(value).times(sector.ratio),
+    printed: decimal(value),
     unit: table.unit,
     name: sector.name,
     source: `${table.source.producer}: ${table.source.title}`,

@@ -55,7 +55,7 @@ export const factorOrigin = (id: string): FactorOrigin | undefined => {
   const { boundary, gwp, data_year: years } = found;
   const inTable = row.join("/");
   const data_year = years.includes("-") ? (YEAR_OF_ROW.exec(inTable)?.[1] ?? years) : years;
-  const origin = found.notes?.[inTable];
+  const origin = found.notes?.[inTable] ?? found.origin;
   return {
     boundary,
     ...(gwp !== undefined && { gwp }),

@@ -90,6 +90,8 @@ export interface Factor {
   /** `table/edition/row`, valid for ever. */
   readonly id: string;
   readonly value: Decimal;
+  /** What its table prints, where the value is worked out of that. */
+  readonly printed?: Decimal;
   readonly unit: string;
   /** Parts of the value: well to tank, tank to wheel. They may miss the value by the rounding of the source. */
   readonly parts?: { readonly wtt: Decimal; readonly ttw: Decimal };
