@@ -70,9 +70,5 @@ const pages = pageFunction({
   answersAll: true,
 });
 
-type Request = Parameters<typeof pages>;
-
 /** The function of the dashboard. */
-export const handler = inTime(async (event: Request[0], _context: Parameters<Parameters<typeof inTime>[0]>[1]) =>
-  pages(event),
-);
+export const handler = inTime(pages);

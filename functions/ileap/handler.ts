@@ -54,9 +54,5 @@ const asExchangeError = ({ code, message }: ApiError): ExchangeError => {
   return new ExchangeError("BadRequest", message);
 };
 
-type Request = Parameters<typeof pages>;
-
 /** The function of the exchange with partners. */
-export const handler = inTime(async (event: Request[0], _context: Parameters<Parameters<typeof inTime>[0]>[1]) =>
-  pages(event),
-);
+export const handler = inTime(pages);
