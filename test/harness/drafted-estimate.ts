@@ -6,7 +6,7 @@ import {
   PassengerEstimateRequest,
 } from "@isotherm/contract";
 import type { EstimateId, Instant } from "@isotherm/core";
-import { type EstimateDraft, inTonnes, namedEstimate } from "@isotherm/estimating/estimate-response";
+import { type EstimateDraft, tonnesResponse, namedEstimate } from "@isotherm/estimating/estimate-response";
 import { draftMultiLegShipping } from "@isotherm/estimating/multi-leg-shipping";
 import { draftPassengers } from "@isotherm/estimating/passenger-transportation";
 import { generatedData } from "@isotherm/geodata/build/ensure-geodata";
@@ -70,10 +70,10 @@ export const draftedElectricity = (body: object, own?: OwnElectricityFactors): S
   const { locationBased, marketBased, scope2, scope3 } = calculation;
   const fields = {
     request,
-    location_based: inTonnes(locationBased),
-    market_based: marketBased ? inTonnes(marketBased) : null,
-    scope2: inTonnes(scope2),
-    scope3: inTonnes(scope3),
+    location_based: tonnesResponse(locationBased),
+    market_based: marketBased ? tonnesResponse(marketBased) : null,
+    scope2: tonnesResponse(scope2),
+    scope3: tonnesResponse(scope3),
   };
   return keptDraft("electricity", { calculation, fields });
 };

@@ -10,7 +10,7 @@ import { estimateCompany, SCOPE_3_CATEGORIES, type Scope3Category } from "@isoth
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateDraft, inTonnes } from "./estimate-response.ts";
+import { type EstimateDraft, tonnesResponse } from "./estimate-response.ts";
 
 const KIND = "company";
 
@@ -36,22 +36,22 @@ const draftCompany = async (
     calculation,
     fields: {
       request,
-      scope1: inTonnes(scopes[1]),
-      scope2: inTonnes(scopes[2]),
-      scope3: inTonnes(scopes[3]),
-      scope2_market_based: scope2MarketBased ? inTonnes(scope2MarketBased) : null,
+      scope1: tonnesResponse(scopes[1]),
+      scope2: tonnesResponse(scopes[2]),
+      scope3: tonnesResponse(scopes[3]),
+      scope2_market_based: scope2MarketBased ? tonnesResponse(scope2MarketBased) : null,
       scope3_categories: Object.entries(SCOPE_3_CATEGORIES).flatMap(([key, name]) => {
         const category = Number(key) as Scope3Category;
         const mass = categories[category];
-        return mass.isZero() ? [] : [{ category, name, mass: inTonnes(mass) }];
+        return mass.isZero() ? [] : [{ category, name, mass: tonnesResponse(mass) }];
       }),
       components: {
-        material_and_waste: inTonnes(components.material_and_waste),
-        energy: inTonnes(components.energy),
-        travel_and_commute: inTonnes(components.travel_and_commute),
-        food_and_drink: inTonnes(components.food_and_drink),
-        tech: inTonnes(components.tech),
-        remote_employee: inTonnes(components.remote_employee),
+        material_and_waste: tonnesResponse(components.material_and_waste),
+        energy: tonnesResponse(components.energy),
+        travel_and_commute: tonnesResponse(components.travel_and_commute),
+        food_and_drink: tonnesResponse(components.food_and_drink),
+        tech: tonnesResponse(components.tech),
+        remote_employee: tonnesResponse(components.remote_employee),
       },
     },
   };

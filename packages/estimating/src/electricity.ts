@@ -12,7 +12,7 @@ import { estimateElectricity, type OwnElectricityFactors } from "@isotherm/metho
 import { createEstimate, readEstimate, replaceEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateDraft, inTonnes } from "./estimate-response.ts";
+import { type EstimateDraft, tonnesResponse } from "./estimate-response.ts";
 import { isOwnId, ownFactor, preferredFactor } from "./named-factor.ts";
 
 const KIND = "electricity";
@@ -66,10 +66,10 @@ const draftElectricity = async (
     calculation,
     fields: {
       request,
-      location_based: inTonnes(locationBased),
-      market_based: marketBased ? inTonnes(marketBased) : null,
-      scope2: inTonnes(scope2),
-      scope3: inTonnes(scope3),
+      location_based: tonnesResponse(locationBased),
+      market_based: marketBased ? tonnesResponse(marketBased) : null,
+      scope2: tonnesResponse(scope2),
+      scope3: tonnesResponse(scope3),
     },
   };
 };

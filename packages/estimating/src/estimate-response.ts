@@ -3,7 +3,6 @@ import {
   type EmissionFactor,
   type EstimateBase,
   type EstimateKind,
-  type EstimateMass,
   type EstimateOfKind,
   type EstimateQuote,
   type EstimateRequestBase,
@@ -156,9 +155,6 @@ const unknownField = ({ field, near }: UnknownField): EstimateWarning => ({
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A mass of an answer. */
-export const inTonnes = (co2e: Decimal): EstimateMass => ({ amount: co2e, unit: "t" });
-
 /** What names an estimate, what its client keeps with it, and where it came from, as far as that is told. */
 export type EstimateNames = Pick<EstimateBase, "id" | "metadata" | "idempotency_key" | "external_estimate_url"> &
   EstimateOrigin;
@@ -201,7 +197,7 @@ export const namedEstimate = <K extends EstimateKind>(
   };
 };
 
-/** Tonnes as answers have them. */
+/** A mass as answers have it, tonnes. */
 export const tonnesResponse = (amount: Decimal) => ({ amount, unit: "t" as const });
 
 /** The CO2e of transport as answers have it, in tonnes. */

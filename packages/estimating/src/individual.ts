@@ -9,7 +9,7 @@ import { estimateIndividual } from "@isotherm/methodology";
 import { createEstimate, readEstimate } from "./every-kind.ts";
 import { listEstimates } from "./list-estimates.ts";
 import type { EstimateUses } from "./dependencies.ts";
-import { type EstimateDraft, inTonnes } from "./estimate-response.ts";
+import { type EstimateDraft, tonnesResponse } from "./estimate-response.ts";
 
 const KIND = "individual";
 
@@ -32,10 +32,10 @@ const draftIndividual = async (
     fields: {
       request,
       components: {
-        travel: inTonnes(travel),
-        food_and_drink: inTonnes(food_and_drink),
-        energy: inTonnes(energy),
-        shopping: inTonnes(shopping),
+        travel: tonnesResponse(travel),
+        food_and_drink: tonnesResponse(food_and_drink),
+        energy: tonnesResponse(energy),
+        shopping: tonnesResponse(shopping),
       },
     },
   };
