@@ -9,7 +9,7 @@ import {
   type WebhookId,
 } from "@isotherm/core";
 import { systemClock, systemIds, systemTokens } from "@isotherm/core/system";
-import { writeTransaction, type OrderOwner, recordChanges, type Table } from "@isotherm/store";
+import { writeTransaction, type OrderOwner, recordEvents, type Table } from "@isotherm/store";
 import { updateIf } from "@isotherm/store/table";
 import { keys } from "@isotherm/store/keys";
 import { createEndpoint } from "@isotherm/delivery";
@@ -37,12 +37,12 @@ export const commitEvents = async (table: Table, owner: OrderOwner, count: numbe
   const order = anOrder(systemIds.next("order"));
   const first = systemIds.next("event");
   const startingAt: typeof systemIds = { next: (kind) => (kind === "event" ? first : systemIds.next(kind)) as never };
-  const states = Array.from({ length: count }, () => order);
-  await recordChanges({ ...recording, table, ids: startingAt }, owner, states, (events) =>
+  const occurrences = Array.from({ length: count }, () => ({ order }));
+  await recordEvents({ ...recording, table, ids: startingAt }, owner, occurrences, (events) =>
     writeTransaction("record changes", events),
   );
   const inARow = new IdsInARow(startingAt);
-  return states.map(() => inARow.next("event"));
+  return occurrences.map(() => inARow.next("event"));
 };
 
 /** What an endpoint is made of. */

@@ -7,7 +7,7 @@ import {
   paymentQueries,
   placeOrder,
   type ReceivedMoney,
-  recordChanges,
+  recordEvents,
   recordReceivedMoney,
   type Table,
 } from "@isotherm/store";
@@ -177,8 +177,8 @@ it("the time of an event is never before that of the event before, which it name
   const by = owner();
   const change = async (nowMs: number, count: number): Promise<void> => {
     const recording = { ...recordingOver(table), clock: { nowMs: () => nowMs, monotonicMs: () => 0 } };
-    const states = Array.from({ length: count }, () => aNewOrder().placed);
-    await recordChanges(recording, by, states, (events) => writeTransaction("record changes", events));
+    const occurrences = Array.from({ length: count }, () => ({ order: aNewOrder().placed }));
+    await recordEvents(recording, by, occurrences, (events) => writeTransaction("record changes", events));
   };
   await change(5_000, 2);
   // A machine whose clock is behind, and one that is right.

@@ -79,7 +79,8 @@ export const placeOrder = async (recording: Recording, placing: Placing): Promis
     orElse: (standing) => (standing?.["order_id"] === placed.id ? "answer" : new ApiError(code)),
   });
   const item = orderItem({ ...owner, order, origin, resting }, resting ? undefined : nextStepMs);
-  await recordChanges(recording, owner, passed, (events) =>
+  const occurrences = passed.map((state) => ({ order: state }));
+  await recordEvents(recording, owner, occurrences, (events) =>
     writeTransaction("place order", [
       // Whoever asked may have read the account before it was suspended.
       requireNotSuspended(account),
@@ -211,26 +212,8 @@ export const draftOrderEvent = (change: NewEvent<OrderOccurrence>): DraftedEvent
   draftEvent("order" in change ? OrderEvent : AllocationEvent, change);
 
 /**
- * Commits changes of one account's orders together with an event for each state passed, in their order.
- *
- * @param states the order as it was right after each change
- * @throws as `recordEvents`
- */
-export const recordChanges = (
-  recording: Recording,
-  owner: OrderOwner,
-  states: readonly Order[],
-  build: (events: Writes) => WriteTransaction,
-): Promise<Committed> =>
-  recordEvents(
-    recording,
-    owner,
-    states.map((order) => ({ order })),
-    build,
-  );
-
-/**
- * Commits what happened to orders of one account together with an event for each occurrence, in their order.
+ * Commits what happened to orders of one account together with an event for each occurrence, in their order: each order as it
+ * was right after its change.
  *
  * @throws as `recordDrafts`
  */
