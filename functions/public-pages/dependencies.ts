@@ -33,7 +33,7 @@ import type { ImpactPagesUses } from "./impact/impact-pages.ts";
 import { mapGround } from "@isotherm/pages";
 import type { LinkPageUses } from "./link/order-choice.ts";
 import { markPaid, type PaymentSettings, openPayments } from "@isotherm/payments";
-import type { PaymentPageUses } from "./payment/payment-pages.ts";
+import type { PaymentPageUses } from "./payment/card-return.ts";
 import type { StripeEventUses } from "./payment/stripe-events.ts";
 import type { ReceiptUses } from "./link/receipt-page.ts";
 import type { MediaPageUses } from "./media-page.ts";

@@ -4,7 +4,7 @@ import { instant, type OrderId, ApiError, type TokenGenerator } from "@isotherm/
 import type { Language } from "@isotherm/pages";
 import type { AskedPayment, PaymentPort, Payments } from "@isotherm/payments";
 import { ClosedLink, openLink, type OpenLink, placeThroughLink, refuseDisabledNow } from "@isotherm/storefront";
-import type { PaymentPageUses } from "../payment/payment-pages.ts";
+import type { PaymentPageUses } from "../payment/card-return.ts";
 import { type Choice, EntryFault, limitFault } from "./choice.ts";
 
 /** What an order through a link needs besides the choice. */

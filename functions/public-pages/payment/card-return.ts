@@ -7,8 +7,8 @@ import type { StripeCheckout } from "@isotherm/payments/stripe-checkout";
 import type { ReceivedMoney, StoredCheckout, StoredPayment } from "@isotherm/store";
 import { isLiveKey, type PaymentKeys } from "@isotherm/store/secrets/index";
 
-/** What coming back from paying by card uses. */
-export interface CardReturnUses extends SettleUses {
+/** What the pages of payments use. */
+export interface PaymentPageUses extends SettleUses {
   readonly payments: SettleUses["payments"] & { allReceived(id: string): Promise<ReceivedMoney[]> };
   readonly paymentKeys: () => Promise<PaymentKeys | undefined>;
   /** Stripe, where the deployment has a key. */
@@ -24,7 +24,7 @@ export interface CardReturnUses extends SettleUses {
  * and an event that never comes loses nothing.
  */
 export const cardReturn = async (
-  uses: CardReturnUses,
+  uses: PaymentPageUses,
   request: HtmlRequest,
   payment: StoredPayment & { readonly checkout: StoredCheckout },
 ): Promise<PageResponse> => {
@@ -40,14 +40,14 @@ export const cardReturn = async (
 };
 
 /** Through whose link is paid, also where it is closed by now. */
-const payeeOf = async ({ links, accounts }: CardReturnUses, { token }: StoredPayment): Promise<string | undefined> => {
+const payeeOf = async ({ links, accounts }: PaymentPageUses, { token }: StoredPayment): Promise<string | undefined> => {
   const link = await links.ofToken(token);
   return link && (await accounts.one(link.account_id))?.account.name;
 };
 
 /** Takes the money in if Stripe has it; else the state of the checkout, which waits while Stripe does not say. */
 const receivedByAsking = async (
-  uses: CardReturnUses,
+  uses: PaymentPageUses,
   request: HtmlRequest,
   payment: StoredPayment & { readonly checkout: StoredCheckout },
 ): Promise<ReceivedMoney | CardPaymentState> => {

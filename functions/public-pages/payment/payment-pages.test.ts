@@ -4,7 +4,8 @@ import type { CheckoutState } from "@isotherm/payments/stripe-checkout";
 import type { StoredPayment } from "@isotherm/store";
 import { anOpenLink, TOKEN } from "@isotherm/storefront/fixtures";
 import { expect, it } from "vitest";
-import { type PaymentPageUses, paymentPages } from "./payment-pages.ts";
+import type { PaymentPageUses } from "./card-return.ts";
+import { paymentPages } from "./payment-pages.ts";
 
 const PAYMENT: StoredPayment = {
   id: "0123456789012345678901",

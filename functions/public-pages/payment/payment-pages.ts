@@ -5,10 +5,7 @@ import { html, money, type Language, languageOf, type Text, goTo, pageResponse }
 import { placePaidOrder } from "@isotherm/payments";
 import { isSubmission, type OpenLink, openLink } from "@isotherm/storefront";
 import { LINK_TEXTS } from "../link/link-texts.ts";
-import { cardReturn, type CardReturnUses } from "./card-return.ts";
-
-/** What the pages of payments use. */
-export type PaymentPageUses = CardReturnUses;
+import { cardReturn, type PaymentPageUses } from "./card-return.ts";
 
 const TEXTS = {
   title: { en: "Test card payment", de: "Kartenzahlung im Testbetrieb" },
