@@ -1,12 +1,13 @@
 import type { StoredBatch } from "@isotherm/batches/batch-item";
-import type { RowToCarryOut, RowWork } from "@isotherm/batches/carry-out-chunk";
-import { type JsonObject, OPERATION_PATHS } from "@isotherm/batches/row-lines";
+import type { RowWork } from "@isotherm/batches/carry-out-chunk";
+import { OPERATION_PATHS } from "@isotherm/batches/row-lines";
 import type { EstimateBatchKind } from "@isotherm/contract";
 import type { RowOutcome } from "@isotherm/batches/row-outcome";
 import type { AccountId } from "@isotherm/core";
 import { type EstimateRow, type EstimateRowOutcome, estimateRows } from "@isotherm/estimating/carry-out-row";
 import type { EstimateUses } from "@isotherm/estimating/dependencies";
 import type { BundleShare } from "@isotherm/ordering";
+import type { GoodRow, JsonObject } from "@isotherm/spreadsheets";
 import { type CallerDirectory, rowCaller } from "./row-caller.ts";
 
 /** How rows that make estimates are carried out, batch after batch: what is loaded and found for one serves the next. */
@@ -30,7 +31,7 @@ export const estimateRowWork = (
     selections.clear();
     const caller = await rowCaller(directory, batch);
     const { upload } = batch.facts;
-    const rowOf = ({ row_index, body }: RowToCarryOut): EstimateRow => ({
+    const rowOf = ({ row_index, body }: GoodRow): EstimateRow => ({
       path: OPERATION_PATHS[batch.kind],
       batch: batch.batch_id,
       index: row_index,

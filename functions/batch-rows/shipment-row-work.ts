@@ -1,10 +1,11 @@
 import type { StoredBatch } from "@isotherm/batches/batch-item";
-import type { RowToCarryOut, RowWork } from "@isotherm/batches/carry-out-chunk";
+import type { RowWork } from "@isotherm/batches/carry-out-chunk";
 import type { RowOutcome } from "@isotherm/batches/row-outcome";
 import { calculateShipmentRow, standingCalculationRow } from "@isotherm/shipments/calculate-shipment-row";
 import type { ShipmentUses } from "@isotherm/shipments/dependencies";
 import type { ShipmentBatchTerms, ShipmentRow, ShipmentRowOutcome } from "@isotherm/shipments/shipment-row";
 import { standingShipmentRow, storeShipmentRow } from "@isotherm/shipments/store-shipment-row";
+import type { GoodRow } from "@isotherm/spreadsheets";
 import { type CallerDirectory, rowCaller } from "./row-caller.ts";
 
 /** How rows of shipments, and of calculations of them, are carried out. */
@@ -14,7 +15,7 @@ export const shipmentRowWork =
     const caller = await rowCaller(directory, batch);
     const { upload, contact_id, duplicates } = batch.facts;
     const terms: ShipmentBatchTerms = { uploaded: upload !== null, contact_id, duplicates, dryRun: batch.dry_run };
-    const rowOf = ({ row_index, body }: RowToCarryOut): ShipmentRow => ({
+    const rowOf = ({ row_index, body }: GoodRow): ShipmentRow => ({
       batch: batch.batch_id,
       index: row_index,
       body,

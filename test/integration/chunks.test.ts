@@ -5,7 +5,7 @@ import { type ChunkUses, carryOutChunk } from "@isotherm/batches/carry-out-chunk
 import { beginChunk, chunkMarks, DELIVERY_LIVES_MS, markChunk } from "@isotherm/batches/chunk-mark";
 import { TRIED_MS } from "@isotherm/batches/look-again";
 import type { BatchNews } from "@isotherm/batches/messages";
-import { type JsonObject, type ResultLine, type RowLine } from "@isotherm/batches/row-lines";
+import type { ResultLine } from "@isotherm/batches/row-lines";
 import { type BundleId, type Clock, ApiError, decimal, type TokenGenerator } from "@isotherm/core";
 import { systemClock, systemIds, systemSleep, systemTokens } from "@isotherm/core/system";
 import { type EstimateUses, estimatesUses } from "@isotherm/estimating/dependencies";
@@ -27,6 +27,7 @@ import { functionRow } from "@isotherm/infra/topology/functions";
 import { QUEUES } from "@isotherm/infra/topology/queues";
 import { ROAD_REQUEST } from "../harness/freight-estimates.ts";
 import { SILENT, SOME_SECRETS } from "../harness/function-in-process.ts";
+import type { JsonObject, ReadRow } from "../../packages/spreadsheets/src/index.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 const PLENTY_MS = 60_000;
@@ -104,7 +105,7 @@ const kept = async (changes: Partial<StoredBatch> = {}): Promise<void> => {
 const put = (stored: StoredBatch) =>
   local.table.client.send(new PutCommand({ TableName: local.table.name, Item: batchItem(stored) }));
 
-const lineOf = (body: JsonObject, row_index: number): RowLine => ({
+const lineOf = (body: JsonObject, row_index: number): ReadRow => ({
   row_index,
   lines: [row_index + 2],
   cells: [[String(row_index)]],
@@ -116,7 +117,7 @@ const aChunk = async (bodies: readonly JsonObject[], changes: Partial<StoredBatc
   await kept(changes);
   await putChunk(bodies.map(lineOf));
 };
-const putChunk = (lines: readonly RowLine[], chunk = 0) =>
+const putChunk = (lines: readonly ReadRow[], chunk = 0) =>
   bucket.put(objectKeys.chunk(batch.batch_id, chunk), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 
 const worker = (changes: Partial<ChunkUses> = {}, over: EstimateUses = estimating): ChunkUses => {
@@ -168,7 +169,7 @@ const rows = (count: number): JsonObject[] =>
 
 describe("a chunk", () => {
   it("has a result for each row, in the order of the rows, with the row and its estimate", async () => {
-    const unread: RowLine = {
+    const unread: ReadRow = {
       row_index: 1,
       lines: [3],
       cells: [["?"]],
@@ -302,7 +303,7 @@ describe("a chunk", () => {
       await putChunk(["S-1", " S-1", "S-1 "].map((text, index) => lineOf({ [name]: text }, index)));
       const happened: string[] = [];
       const failed = { status: "failed", error: "no", error_code: "validation_error", field: null } as const;
-      const carryOut = async ({ row_index }: RowLine) => {
+      const carryOut = async ({ row_index }: ReadRow) => {
         happened.push(`${row_index} begins`);
         await systemSleep(row_index === 1 ? 60 : 5);
         happened.push(`${row_index} ends`);

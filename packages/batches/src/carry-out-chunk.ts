@@ -1,4 +1,5 @@
 import { decimal, type Clock, ApiError, sum } from "@isotherm/core";
+import type { GoodRow, ReadRow } from "@isotherm/spreadsheets";
 import { keys } from "@isotherm/store/keys";
 import { readItem } from "@isotherm/store/table";
 import type { Committing } from "@isotherm/store/commit";
@@ -7,7 +8,7 @@ import { type Bucket, objectKeys } from "./bucket.ts";
 import { beginChunk, type BegunChunk, type ChunkCounts, isOnlyDelivery, markChunk } from "./chunk-mark.ts";
 import { TRIED_MS } from "./look-again.ts";
 import type { BatchQueues, ChunkNews } from "./messages.ts";
-import type { ResultLine, RowLine } from "./row-lines.ts";
+import type { ResultLine } from "./row-lines.ts";
 import { CANCELLED, INTERNAL_ERROR, type RowFailure, type RowOutcome, UNAVAILABLE } from "./row-outcome.ts";
 
 /** Carries out the rows of a batch, by their kind. */
@@ -17,13 +18,10 @@ export interface RowWork {
    *
    * @throws ApiError that passes by itself; any other error is a fault of ours
    */
-  readonly carryOut: (row: RowToCarryOut) => Promise<RowOutcome>;
+  readonly carryOut: (row: GoodRow) => Promise<RowOutcome>;
   /** What became of a row that was carried out before; undefined where nothing stands for it. */
-  readonly standing: (row: RowToCarryOut) => Promise<RowOutcome | undefined>;
+  readonly standing: (row: GoodRow) => Promise<RowOutcome | undefined>;
 }
-
-/** A row that could be read. */
-export type RowToCarryOut = Extract<RowLine, { readonly body: unknown }>;
 
 /** What carrying out chunks uses. */
 export interface ChunkUses extends Committing {
@@ -94,7 +92,7 @@ const newResults = async (uses: ChunkUses, underWay: ChunkUnderWay): Promise<rea
   const { batch_id, chunk } = underWay.news;
   const text = await uses.bucket.text(objectKeys.chunk(batch_id, chunk));
   if (text === undefined) throw new Error(`the chunk ${chunk} of the batch ${batch_id} is missing`);
-  const rows = linesOf<RowLine>(text);
+  const rows = linesOf<ReadRow>(text);
   const outcomes = await outcomesOf(uses, underWay, rows);
   if (outcomes.some((outcome) => outcome === undefined)) return undefined;
   if (outcomes.some((outcome) => outcome?.result === CANCELLED) && !(await isAlone(uses, underWay))) return undefined;
@@ -117,7 +115,7 @@ const isAlone = ({ table, clock }: ChunkUses, { news, begun }: ChunkUnderWay): P
 /** What an operation has refused, in words of the file that the row came in. What knows those is not loaded for other rows. */
 const inColumns = async (
   { kind, source, understood }: StoredBatch,
-  row: RowToCarryOut,
+  row: GoodRow,
   result: RowOutcome["result"],
 ): Promise<RowOutcome["result"]> => {
   if (result.status !== "failed" || source !== "data_sheet") return result;
@@ -138,7 +136,7 @@ type Outcome = RowOutcome | undefined;
 const namesOf = ({ facts }: StoredBatch): string[] =>
   facts.duplicates === "reject" ? ["idempotency_key", "shipment_id"] : ["idempotency_key"];
 
-const sharedBy = (row: RowLine, names: readonly string[]): string[] =>
+const sharedBy = (row: ReadRow, names: readonly string[]): string[] =>
   "failure" in row
     ? []
     : names.flatMap((name) => {
@@ -149,8 +147,8 @@ const sharedBy = (row: RowLine, names: readonly string[]): string[] =>
 /** Carries out rows beside each other, but those that share something one after the other; one behind a row that waits waits, too. */
 const inTurn = (
   names: readonly string[],
-  one: (row: RowLine) => Promise<Outcome>,
-): ((row: RowLine) => Promise<Outcome>) => {
+  one: (row: ReadRow) => Promise<Outcome>,
+): ((row: ReadRow) => Promise<Outcome>) => {
   const last = new Map<string, Promise<Outcome>>();
   return (row) => {
     const shared = sharedBy(row, names);
@@ -169,15 +167,15 @@ const inTurn = (
 const outcomesOf = async (
   uses: ChunkUses,
   { batch, news, begun, triedMs }: ChunkUnderWay,
-  rows: readonly RowLine[],
+  rows: readonly ReadRow[],
 ): Promise<Outcome[]> => {
   const { carryOut, standing } = await uses.workOn(batch);
   const isCancelled = cancelWatch(uses, batch, news);
   const isTriedEnough = triedMs >= TRIED_MS;
   // What was carried out by a delivery that did not come to its end stays.
-  const failed = async (row: RowToCarryOut, result: RowFailure): Promise<RowOutcome> =>
+  const failed = async (row: GoodRow, result: RowFailure): Promise<RowOutcome> =>
     (begun.delivery > 1 ? await standing(row) : undefined) ?? { result };
-  const one = async (row: RowLine): Promise<Outcome> => {
+  const one = async (row: ReadRow): Promise<Outcome> => {
     if ("failure" in row) return { result: { status: "failed", ...row.failure } };
     if (await isCancelled()) return failed(row, CANCELLED);
     if (uses.remainingMs() < RESERVE_MS) return isTriedEnough ? failed(row, UNAVAILABLE) : undefined;

@@ -1,6 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { DecimalString } from "@isotherm/contract";
-import type { AccountId, BatchId, Decimal } from "@isotherm/core";
+import type { BatchId, Decimal } from "@isotherm/core";
 import { keys, partitions, SCHEMA_ONE, sortKeys } from "@isotherm/store/keys";
 import { readPartition } from "@isotherm/store/read";
 import { type Committing, commit } from "@isotherm/store/commit";
@@ -8,6 +8,7 @@ import { type Table, readItem } from "@isotherm/store/table";
 import { update, writeTransaction } from "@isotherm/store/write-transaction";
 import * as z from "zod";
 import { LOOK_AGAIN_MS } from "./look-again.ts";
+import type { ChunkNews } from "./messages.ts";
 
 /** What became of the rows of a chunk. */
 export interface ChunkCounts {
@@ -33,13 +34,6 @@ const ChunkMark = z.object({
 /** How far a chunk is. */
 export type ChunkMark = z.output<typeof ChunkMark>;
 
-/** A chunk of a batch, counted from 0. */
-export interface ChunkOf {
-  readonly account_id: AccountId;
-  readonly batch_id: BatchId;
-  readonly chunk: number;
-}
-
 const KEPT_SECONDS = 31 * 86_400;
 
 /** How far a chunk is that is begun. */
@@ -54,7 +48,7 @@ export interface BegunChunk extends Pick<ChunkMark, "begun_ms" | "done"> {
  * Notes that a chunk is begun, and answers how far it is: since when it has been tried, how often before, and what became of it
  * if it is done.
  */
-export const beginChunk = async (table: Table, { batch_id, chunk }: ChunkOf, nowMs: number): Promise<BegunChunk> => {
+export const beginChunk = async (table: Table, { batch_id, chunk }: ChunkNews, nowMs: number): Promise<BegunChunk> => {
   const { pk, sk } = keys.batchChunk(batch_id, chunk);
   const { Attributes } = await table.client.send(
     new UpdateCommand({
@@ -91,7 +85,7 @@ export const DELIVERY_LIVES_MS = 45_000;
 /** Whether no other delivery of a chunk is at work: none has begun since, and the one before has had its time. */
 export const isOnlyDelivery = async (
   table: Table,
-  { batch_id, chunk }: ChunkOf,
+  { batch_id, chunk }: ChunkNews,
   { delivery, earlier_ms }: BegunChunk,
   nowMs: number,
 ): Promise<boolean> => {
@@ -108,7 +102,7 @@ export const isOnlyDelivery = async (
  */
 export const markChunk = async (
   committing: Committing,
-  { account_id, batch_id, chunk }: ChunkOf,
+  { account_id, batch_id, chunk }: ChunkNews,
   { mass, ...counts }: ChunkCounts,
   nowMs: number,
 ): Promise<boolean> => {

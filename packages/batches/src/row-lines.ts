@@ -1,25 +1,10 @@
 import type { BatchKind, EstimateBatchKind, WireRowResult } from "@isotherm/contract";
+import type { JsonObject, ReadRow } from "@isotherm/spreadsheets";
 
-/** A JSON object as it was sent. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/**
- * A line of a chunk: a row as `packages/spreadsheets` has read it. Either its body, unchecked, or why it cannot be carried
- * out; and the cells that it was made of, line by line.
- */
-export type RowLine = {
-  readonly row_index: number;
-  readonly lines: readonly number[];
-  readonly cells: readonly (readonly string[])[];
-} & (
-  | { readonly body: JsonObject }
-  | { readonly failure: { readonly error: string; readonly error_code: string; readonly field: string | null } }
-);
-
-/** A line of a chunk's results, in the order of its rows: what became of a row, and what the row was. */
+/** A line of a chunk's results, in the order of its rows, each of which is a `ReadRow`: what became of it, and what it was. */
 export interface ResultLine {
   readonly result: WireRowResult;
-  readonly cells: RowLine["cells"];
+  readonly cells: ReadRow["cells"];
   /** Null where it could not be read. */
   readonly row: JsonObject | null;
   /** As its GET answers it. */
