@@ -10,7 +10,7 @@ import { chunkMarks } from "./chunk-mark.ts";
 import { lockstep } from "./lockstep.ts";
 import type { BatchNews, BatchQueues } from "./messages.ts";
 import { placeBatch } from "./place-batch.ts";
-import type { ResultLine } from "./row-lines.ts";
+import { linesOf, type ResultLine } from "./row-lines.ts";
 import { finishBatch } from "./state-changes.ts";
 
 /** What assembling batches uses. */
@@ -115,10 +115,7 @@ async function* chunkResults(
   for (let chunk = 0; chunk < chunk_count; chunk += 1) {
     const text = await bucket.text(objectKeys.chunkResult(batch_id, chunk));
     if (text === undefined) throw new Error(`the results of chunk ${chunk} of the batch ${batch_id} are missing`);
-    yield text
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as ResultLine);
+    yield linesOf<ResultLine>(text);
   }
 }
 

@@ -8,7 +8,7 @@ import { type Bucket, objectKeys } from "./bucket.ts";
 import { beginChunk, type BegunChunk, type ChunkCounts, isOnlyDelivery, markChunk } from "./chunk-mark.ts";
 import { TRIED_MS } from "./look-again.ts";
 import type { BatchQueues, ChunkNews } from "./messages.ts";
-import type { ResultLine } from "./row-lines.ts";
+import { linesOf, type ResultLine } from "./row-lines.ts";
 import { CANCELLED, INTERNAL_ERROR, type RowFailure, type RowOutcome, UNAVAILABLE } from "./row-outcome.ts";
 
 /** Carries out the rows of a batch, by their kind. */
@@ -66,11 +66,6 @@ export const carryOutChunk = async (uses: ChunkUses, news: ChunkNews): Promise<b
 
 const batchOf = ({ table }: ChunkUses, { account_id, batch_id }: ChunkNews): Promise<StoredBatch | undefined> =>
   readItem(table, keys.batch(account_id, batch_id), BatchItem, { consistent: true });
-
-const linesOf = <T>(text: string): T[] => {
-  const lines = text.split("\n").filter((line) => line !== "");
-  return lines.map((line) => JSON.parse(line) as T);
-};
 
 /** What another delivery has written; undefined when none has. */
 const writtenResults = async ({ bucket }: ChunkUses, { batch_id, chunk }: ChunkNews) => {

@@ -12,6 +12,13 @@ export interface ResultLine {
   readonly shipment?: JsonObject;
 }
 
+/** The values of lines of JSON: the rows of a chunk, or its results, as they lie in the bucket. Nothing of them is checked. */
+export const linesOf = <T>(text: string): T[] =>
+  text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as T);
+
 /** Rows of a chunk, at most. */
 export const MOST_CHUNK_ROWS = 100;
 /** Bytes of a chunk's lines, at most, unless a single row has more. */
