@@ -9,7 +9,8 @@ import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
 
 /** What the projection uses. */
 export interface ProjectionUses extends Counting {
-  readonly failed: (error: unknown) => void;
+  /** Records an internal error with a record, or with the figures of an account: the records come again. */
+  readonly faulted: (error: unknown) => void;
 }
 
 /**
@@ -27,7 +28,7 @@ export const projectionFunction =
         const version = versionOf(record);
         if (version) read.push({ record, version });
       } catch (error) {
-        uses.failed(error);
+        uses.faulted(error);
         again.push(record);
       }
     }
@@ -35,7 +36,7 @@ export const projectionFunction =
       uses,
       read.map(({ version }) => version),
     );
-    for (const error of failed.values()) uses.failed(error);
+    for (const error of failed.values()) uses.faulted(error);
     again.push(...read.filter(({ version }) => failed.has(version.account)).map(({ record }) => record));
     return { batchItemFailures: again.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" })) };
   };
@@ -52,7 +53,7 @@ export const projectionUses = (environment: NodeJS.ProcessEnv): ProjectionUses =
   table: functionTable(readEnvironment(environment, "TABLE_NAME").TABLE_NAME),
   tokens: systemTokens,
   clock: systemClock,
-  failed: faultRecorder(
+  faulted: faultRecorder(
     "estimates and orders will be counted again",
     functionLogger("analytics-projection"),
     functionMetrics("analytics-projection", environment),

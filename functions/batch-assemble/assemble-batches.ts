@@ -9,9 +9,9 @@ import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
 
 /** What the function needs beyond assembling a batch. */
 export interface AssembleBatchesUses extends AssembleUses {
-  /** Hears what became of a batch. */
+  /** Logs what became of a batch. */
   readonly assembled: (batch: string, outcome: Assembled) => void;
-  /** Hears of a fault of our own; the message comes again and ends in the dead-letter queue. */
+  /** Records an internal error; the message comes again and ends in the dead-letter queue. */
   readonly faulted: (error: unknown) => void;
 }
 

@@ -11,15 +11,15 @@ import { faultRecorder, functionMetrics } from "../runtime/metrics.ts";
 import { rowWorks } from "./row-works.ts";
 
 /** What the function needs beyond carrying out a chunk. */
-export interface ChunksUses extends Omit<ChunkUses, "remainingMs"> {
-  /** Hears what became of a delivery. */
+export interface CarryOutChunksUses extends Omit<ChunkUses, "remainingMs"> {
+  /** Logs what became of a delivery. */
   readonly carriedOut: (news: ChunkNews, done: boolean) => void;
-  /** Hears of a fault of our own; the message comes again and ends in the dead-letter queue. */
-  readonly failed: (error: unknown) => void;
+  /** Records an internal error; the message comes again and ends in the dead-letter queue. */
+  readonly faulted: (error: unknown) => void;
 }
 
 /** Builds what carrying out chunks works with from its environment. */
-export const chunksDependencies = (environment: NodeJS.ProcessEnv): ChunksUses => {
+export const chunksDependencies = (environment: NodeJS.ProcessEnv): CarryOutChunksUses => {
   const settings = readEnvironment(
     environment,
     "TABLE_NAME",
@@ -45,18 +45,18 @@ export const chunksDependencies = (environment: NodeJS.ProcessEnv): ChunksUses =
     bucket: openBucket(settings.BATCHES_BUCKET),
     queues: openBatchQueues({ ends: settings.BATCH_ENDS_QUEUE_URL }),
     workOn: rowWorks(table, uses),
-    faulted: (error, row) => {
+    rowFaulted: (error, row) => {
       logger.error("a row met a fault", { ...row });
       rowFailed(error);
     },
     carriedOut: (news, done) => logger.info("chunk", { ...news, done }),
-    failed: faultRecorder("chunk not carried out", logger, metrics),
+    faulted: faultRecorder("chunk not carried out", logger, metrics),
   };
 };
 
 /** Carries out chunks of batches, each by itself: only messages whose chunk is not done come again. */
 export const carryOutChunks =
-  ({ carriedOut, failed, ...uses }: ChunksUses) =>
+  ({ carriedOut, faulted, ...uses }: CarryOutChunksUses) =>
   (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
     eachMessage(
       event,
@@ -66,5 +66,5 @@ export const carryOutChunks =
         carriedOut(news, done);
         return done ? undefined : "again";
       },
-      failed,
+      faulted,
     );

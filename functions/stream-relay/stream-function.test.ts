@@ -107,7 +107,7 @@ describe("relaying the stream", () => {
       clock: { nowMs: () => AT, monotonicMs: () => 0 },
       testStepMs,
       mailsReceipts,
-      failed: (error) => faults.push(error),
+      faulted: (error) => faults.push(error),
     })({ Records });
   const NOTHING = { batchItemFailures: [] };
 

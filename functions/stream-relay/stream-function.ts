@@ -20,7 +20,7 @@ export const streamFunction =
       try {
         recordOf.set(parseEventImage(record.dynamodb?.NewImage), record);
       } catch (error) {
-        effects.failed(error);
+        effects.faulted(error);
         again.push(record);
       }
     }
@@ -52,7 +52,7 @@ export const relayDependencies = (environment: NodeJS.ProcessEnv): RelayEffects 
     clock: systemClock,
     testStepMs: settings.TEST_STEP_MS,
     mailsReceipts: settings.RECEIPT_MAILS.modes,
-    failed: faultRecorder(
+    faulted: faultRecorder(
       "an account's events will be relayed again",
       logger,
       functionMetrics("stream-relay", environment),

@@ -141,7 +141,7 @@ const passOn = async (table: Table, records: readonly StoredEvent[]): Promise<nu
     clock: systemClock,
     testStepMs: 1_000,
     mailsReceipts: [],
-    failed: (error) => {
+    faulted: (error) => {
       throw error;
     },
   };

@@ -167,7 +167,7 @@ const relayEffects = (table: Table, { endpoint, url }: Emulator): RelayEffects =
   clock: systemClock,
   testStepMs: 1_000,
   mailsReceipts: [],
-  failed: (error) => {
+  faulted: (error) => {
     throw error;
   },
 });

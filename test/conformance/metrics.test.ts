@@ -53,15 +53,15 @@ const outcomes = [
 
 /** Functions that answer a fault of theirs with "give it to me again". */
 const catching: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => (error: unknown) => void>> = {
-  "analytics-projection": (environment) => projectionUses(environment).failed,
+  "analytics-projection": (environment) => projectionUses(environment).faulted,
   "batch-assemble": (environment) => assembleDependencies(environment).faulted,
-  "batch-rows": (environment) => chunksDependencies(environment).failed,
+  "batch-rows": (environment) => chunksDependencies(environment).faulted,
   "batch-split": (environment) => splitDependencies(environment).faulted,
   delivery: (environment) => deliveryDependencies(environment).faulted,
   "order-lifecycle": (environment) => stepDependencies(environment).faulted,
   "receipt-mail": (environment) => receiptMailDependencies(environment).faulted,
   "report-files": (environment) => reportFilesDependencies(environment).faulted,
-  "stream-relay": (environment) => relayDependencies(environment).failed,
+  "stream-relay": (environment) => relayDependencies(environment).faulted,
 };
 const ENVIRONMENT = {
   TABLE_NAME: "isotherm-prod-table",

@@ -8,7 +8,7 @@ export const projectionUses = (table: Table) => ({
   table,
   tokens: systemTokens,
   clock: systemClock,
-  failed: (error: unknown) => {
+  faulted: (error: unknown) => {
     throw error;
   },
 });

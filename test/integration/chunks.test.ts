@@ -130,7 +130,7 @@ const worker = (changes: Partial<ChunkUses> = {}, over: EstimateUses = estimatin
     queues: { end: async (news) => void ended.push(news) },
     workOn: rowWorks(local.table, over),
     remainingMs: () => PLENTY_MS,
-    faulted: () => {},
+    rowFaulted: () => {},
     ...changes,
   };
 };
@@ -454,7 +454,7 @@ describe("a row that cannot be carried out now", () => {
   it("is tried again for a minute after a fault of ours, of which the log has no content, then it fails", async () => {
     const faults: unknown[] = [];
     await aChunk(rows(3));
-    const out = worker({ faulted: (error, where) => void faults.push([error, where]) }, failing(new Error("a bug")));
+    const out = worker({ rowFaulted: (error, where) => void faults.push([error, where]) }, failing(new Error("a bug")));
     expect(await deliver(out)).toBe(false);
     expect(faults).toEqual([[new Error("a bug"), { batch_id: batch.batch_id, row_index: 1 }]]);
     clock.nowMs += 59_999;

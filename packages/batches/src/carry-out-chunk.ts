@@ -32,8 +32,8 @@ export interface ChunkUses extends Committing {
   readonly workOn: (batch: StoredBatch) => Promise<RowWork>;
   /** What the invocation has left, milliseconds. */
   readonly remainingMs: () => number;
-  /** Hears of a fault of our own with a row, which is tried again. */
-  readonly faulted: (error: unknown, row: { readonly batch_id: string; readonly row_index: number }) => void;
+  /** Records an internal error with a row, which is tried again. */
+  readonly rowFaulted: (error: unknown, row: { readonly batch_id: string; readonly row_index: number }) => void;
 }
 
 /**
@@ -178,7 +178,7 @@ const outcomesOf = async (
       return await carryOut(row);
     } catch (error) {
       if (error instanceof ApiError && error.passes) return isTriedEnough ? failed(row, UNAVAILABLE) : undefined;
-      uses.faulted(error, { batch_id: batch.batch_id, row_index: row.row_index });
+      uses.rowFaulted(error, { batch_id: batch.batch_id, row_index: row.row_index });
       return triedMs >= FAULT_TRIED_MS ? failed(row, INTERNAL_ERROR) : undefined;
     }
   };

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 60_000;
 const MOST_LANES = 10;
 
 /** Nothing in the simulation is a test order or a receipt. */
-const SETTINGS = { testStepMs: 1_000, mailsReceipts: [], failed: () => {} };
+const SETTINGS = { testStepMs: 1_000, mailsReceipts: [], faulted: () => {} };
 
 /** Records that go to the function one batch at a time. Records of the same item are in one lane, those of others in any. */
 interface Lane {

@@ -25,8 +25,8 @@ export interface RelayEffects {
   readonly testStepMs: number;
   /** Whose customers get receipts by mail: accounts of these modes. */
   readonly mailsReceipts: readonly AccountType[];
-  /** Records what went wrong with an account's events. */
-  readonly failed: (error: unknown) => void;
+  /** Records an internal error with an account's events, which come again. */
+  readonly faulted: (error: unknown) => void;
 }
 
 /** Accounts whose cursors are marked at the same time: as many as there are connections to the table. */
@@ -52,7 +52,7 @@ export const relay = async (effects: RelayEffects, events: readonly StoredEvent[
   const { queues } = effects;
   const again = new Set<StoredEvent>();
   const failed = (records: readonly StoredEvent[], error: unknown): void => {
-    effects.failed(error);
+    effects.faulted(error);
     for (const record of records) again.add(record);
   };
   const sendAll = async <M>(asked: readonly Asked<M>[], send: (all: readonly M[]) => Promise<Refused<M>[]>) => {
