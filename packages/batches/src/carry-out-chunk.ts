@@ -140,7 +140,7 @@ const sharedBy = (row: ReadRow, names: readonly string[]): string[] =>
       });
 
 /** Carries out rows beside each other, but those that share something one after the other; one behind a row that waits waits, too. */
-const inTurn = (
+const oneAfterAnother = (
   names: readonly string[],
   one: (row: ReadRow) => Promise<Outcome>,
 ): ((row: ReadRow) => Promise<Outcome>) => {
@@ -184,7 +184,7 @@ const outcomesOf = async (
   };
   const outcomes: Outcome[] = [];
   const left = rows.entries();
-  const next = inTurn(namesOf(batch), one);
+  const next = oneAfterAnother(namesOf(batch), one);
   const worker = async (): Promise<void> => {
     for (const [index, row] of left) outcomes[index] = await next(row);
   };
