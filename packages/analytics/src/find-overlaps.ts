@@ -1,4 +1,4 @@
-import { type AccountId, type Decimal, sum } from "@isotherm/core";
+import { type AccountId, byCodeUnits, type Decimal, sum } from "@isotherm/core";
 import type { Activity, ComparableEstimate } from "./comparable-estimate.ts";
 import { OverlapReason } from "@isotherm/contract/overlap-reason";
 
@@ -30,15 +30,15 @@ export const findOverlaps = (
   estimates: readonly ComparableEstimate[],
   referenceKey: string = REFERENCE_KEY,
 ): readonly Overlap[] => {
-  const sorted = estimates.toSorted((a, b) => compare(a.id, b.id));
+  const sorted = estimates.toSorted((a, b) => byCodeUnits(a.id, b.id));
   return OverlapReason.options.flatMap((reason) =>
     joined(groupsBy(sorted, RULES[reason], referenceKey))
       .map((group) => overlapOf(reason, group))
-      .toSorted((a, b) => b.mass.comparedTo(a.mass) || compare(a.estimates[0]?.id, b.estimates[0]?.id)),
+      .toSorted((a, b) => b.mass.comparedTo(a.mass) || byCodeUnits(firstId(a), firstId(b))),
   );
 };
 
-const compare = (a = "", b = ""): number => (a < b ? -1 : a > b ? 1 : 0);
+const firstId = ({ estimates: [first] }: Overlap): string => first?.id ?? "";
 
 type Estimates = readonly ComparableEstimate[];
 
@@ -84,7 +84,7 @@ const joined = (groups: readonly Estimates[]): Estimates[] => {
   for (const [first, ...others] of groups)
     if (first) for (const other of [first, ...others]) leads.set(leadOf(other), leadOf(first));
   const members = Map.groupBy(leads.keys(), leadOf);
-  return [...members.values()].map((group) => group.toSorted((a, b) => compare(a.id, b.id)));
+  return [...members.values()].map((group) => group.toSorted((a, b) => byCodeUnits(a.id, b.id)));
 };
 
 const FREIGHT = new Set(["shipping", "multi-leg-shipping", "by-fuel-shipping"]);

@@ -23,4 +23,5 @@ export {
   utcDayAt,
   utcDayOf,
 } from "./system.ts";
+export { asPeopleRead, byCodeUnits } from "./text-order.ts";
 export type { WarningCode } from "./warning-code.ts";

@@ -14,7 +14,15 @@ import {
   type UnknownField,
   errorBody,
 } from "@isotherm/contract";
-import { type BatchId, type Decimal, Decimal as D, type EstimateId, idInstant, ApiError } from "@isotherm/core";
+import {
+  type BatchId,
+  byCodeUnits,
+  type Decimal,
+  Decimal as D,
+  type EstimateId,
+  idInstant,
+  ApiError,
+} from "@isotherm/core";
 import { factorWords } from "@isotherm/factors/factor-words";
 import type { Caller } from "@isotherm/http";
 import {
@@ -140,7 +148,7 @@ export const warningsOf = (
     .slice(0, MOST_WARNINGS);
 
 const byFieldThenCode = (a: Warned, b: Warned): number =>
-  compare(a.field ?? "", b.field ?? "") || compare(a.code, b.code) || compare(a.message, b.message);
+  byCodeUnits(a.field ?? "", b.field ?? "") || byCodeUnits(a.code, b.code) || byCodeUnits(a.message, b.message);
 
 type Warned = Calculation["warnings"][number];
 
@@ -152,8 +160,6 @@ const unknownField = ({ field, near }: UnknownField): EstimateWarning => ({
       : `The interface does not know this property. It was ignored. Was ${near} meant?`,
   field,
 });
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What names an estimate, what its client keeps with it, and where it came from, as far as that is told. */
 export type EstimateNames = Pick<EstimateBase, "id" | "metadata" | "idempotency_key" | "external_estimate_url"> &

@@ -1,3 +1,4 @@
+import { byCodeUnits } from "@isotherm/core";
 import type { Vessels } from "@isotherm/geodata";
 import { cedaFactor, cedaHeader, cedaRegions, cedaSectors, openCeda } from "@isotherm/open-ceda";
 import { EVERY_EDITION } from "@isotherm/methodology/factors/every-edition";
@@ -144,8 +145,6 @@ export const namedTableFactor = (
     factor: { ...factor, name, region, header: { ...header, dataset, category: category ?? undefined } },
   };
 };
-
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Editions that no calculation chooses from any more, though they have rows that no later one has. */
 const RETIRED: ReadonlySet<string> = new Set([

@@ -1,4 +1,5 @@
 import { type LogicalUnit, logicalUnitOf } from "@isotherm/contract/emission-factor-units";
+import { asPeopleRead, byCodeUnits } from "@isotherm/core";
 import type { ListedRows } from "./catalogue.ts";
 import { regionOf, standsFor } from "./regions.ts";
 import { fitScore, MOST_FIT, type NameFit, nameFit, searchedWords, type TextIndex, textIndex } from "./search-text.ts";
@@ -25,12 +26,6 @@ export interface FoundFactor {
   readonly id: string;
 }
 
-let collator: Intl.Collator | undefined;
-
-/** Orders names as lists do (decision 0019). */
-const asPeopleRead = (a: string, b: string): number =>
-  (collator ??= new Intl.Collator("en", { numeric: true })).compare(a, b);
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const byNames = (a: string, b: string): number => asPeopleRead(a, b) || byCodeUnits(a, b);
 
 /** The order of what a search finds: regions that were asked for, then the best match, then by name, then by id. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Page } from "@isotherm/contract";
-import { ApiError, ID_PREFIXES, type IdOf } from "@isotherm/core";
+import { ApiError, asPeopleRead, byCodeUnits, ID_PREFIXES, type IdOf } from "@isotherm/core";
 import type { KeyRing } from "./secrets/kept-secret.ts";
 
 /** The place in a list after which the next page begins: the sort value of the last resource that was shown. */
@@ -112,18 +112,7 @@ interface Named {
   readonly id: string;
 }
 
-let collator: Intl.Collator | undefined;
-
-/** English has Unicode's root order of all scripts. Made once, where a list is sorted: it takes a while. */
-const asPeopleRead = (a: string, b: string): number =>
-  (collator ??= new Intl.Collator("en", { numeric: true })).compare(a, b);
-
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/**
- * Orders names as people read them (decision 0019): by letters first, whatever their case and accents, numbers by their
- * value. What reads the same goes by code units, then by id, so that no two resources share a place.
- */
+/** Orders by name `asPeopleRead`. What reads the same goes by code units, then by id, so that no two resources share a place. */
 export const byName = (a: Named, b: Named): number =>
   asPeopleRead(a.name, b.name) || byCodeUnits(a.name, b.name) || byCodeUnits(a.id, b.id);
 
