@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Account, BatchKind, BatchRequest, Mapping } from "@isotherm/contract";
+import { type Account, type BatchKind, type BatchRequest, canonicalText, type Mapping } from "@isotherm/contract";
 import { type BatchId, type Clock, type Ids, ApiError, rowId } from "@isotherm/core";
 import type { Committing } from "@isotherm/store/commit";
 import { awaitsUpload } from "./batch-summary.ts";
@@ -122,15 +122,8 @@ const factsOf = (account_name: string, order: BatchOrder, mapping: Mapping | nul
 });
 
 /** SHA-256 of a validated request: two with the same are the same request. */
-const fingerprintOf = (order: BatchOrder): string => createHash("sha256").update(canonical(order)).digest("base64url");
-
-/** Text that is equal for equal values, whatever the order in which the properties were sent. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+const fingerprintOf = (order: BatchOrder): string =>
+  createHash("sha256").update(canonicalText(order)).digest("base64url");
 
 /** The batch that stands in the way of a new one: an equal one, or one that the idempotency key belongs to. */
 const standingBatch = async (uses: PlaceUses, batch: StoredBatch, standing: unknown): Promise<StoredBatch> => {

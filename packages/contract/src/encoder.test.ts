@@ -1,7 +1,7 @@
 import { decimal } from "@isotherm/core";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
-import { asWritten, encoderOf, jsonText } from "./encoder.ts";
+import { asWritten, canonicalText, encoderOf, jsonText } from "./encoder.ts";
 import { DecimalString, optional, text } from "./wire.ts";
 
 describe("an encoder", () => {
@@ -102,5 +102,15 @@ describe("an object on the wire", () => {
     expect(asWritten(Labelled, mass)).not.toBe(wire);
     expect(asWritten(Labelled, mass)).toEqual(wire);
     expect(asWritten(Labelled, { ...mass, label: "half" })).toEqual({ amount: "1.5", label: "half" });
+  });
+});
+
+describe("the text that requests are compared by", () => {
+  it("is the same in whatever order properties were sent, and another one for lists in another order", () => {
+    const sent = { b: [{ d: 1, c: decimal("1.50") }, null], a: { z: "é", y: undefined } };
+    const text = '{"a":{"z":"é"},"b":[{"c":"1.5","d":1},null]}';
+    expect(canonicalText(sent)).toBe(text);
+    expect(canonicalText({ a: { z: "é" }, b: [{ c: decimal("1.5"), d: 1 }, null] })).toBe(text);
+    expect(canonicalText({ ...sent, b: sent.b.toReversed() })).not.toBe(text);
   });
 });

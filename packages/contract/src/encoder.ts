@@ -91,3 +91,12 @@ export const asWritten = <S extends z.ZodType>(schema: S, value: z.output<S>): z
 /** The JSON text of a value as its schema writes it: what is answered, kept and sent. */
 export const jsonText = <S extends z.ZodType>(schema: S, value: z.output<S>): string =>
   JSON.stringify(asWritten(schema, value));
+
+/**
+ * JSON text that is equal for equal values, whatever the order in which their properties were sent. Digests of it are kept, as
+ * fingerprints of requests: the same value must give the same text in every release.
+ */
+export const canonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    isJsonObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );

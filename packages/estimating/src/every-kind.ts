@@ -4,6 +4,7 @@ import {
   type EstimateOfKind,
   type Metadata,
   SANDBOX_ENTRY,
+  canonicalText,
   getCalculation,
   refuseAsWished,
 } from "@isotherm/contract";
@@ -69,15 +70,7 @@ export const createEstimate = async <K extends EstimateKind>(
 
 /** SHA-256 of a validated request and its kind: two requests with the same are the same request. */
 const fingerprintOf = (kind: EstimateKind, request: unknown): string =>
-  hash("sha256", `${kind}\n${canonical(request)}`, "base64url");
-
-/** Text that is equal for equal values, whatever the order in which the properties were sent. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+  hash("sha256", `${kind}\n${canonicalText(request)}`, "base64url");
 
 /** Whose estimate a request names: the account that it acts on, and the id in its path. */
 export interface NamedEstimate {
