@@ -1,11 +1,12 @@
 import { AccountType, DEFAULT_EVENT_TYPES, WebhookEventType } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
 import { keys, partitions, sortKeys, storedId } from "@isotherm/store/keys";
-import { readPartition } from "@isotherm/store/read";
-import { type SealedSecrets, webhookContext } from "@isotherm/store/secrets/sealed-secrets";
-import { type Table, readItem } from "@isotherm/store/table";
+import { readItem, readPartition } from "@isotherm/store/read";
+import { type SealedSecrets, SecretNotOpened, webhookContext } from "@isotherm/store/secrets/sealed-secrets";
+import type { Table } from "@isotherm/store/table";
 import * as z from "zod";
 import type { EndpointRef } from "./messages.ts";
+import type { DeliveryEffects } from "./session.ts";
 
 /** Reads an endpoint's configuration from its item. */
 const HookItem = z.object({
@@ -53,6 +54,20 @@ export const openSecrets = (
   const boundTo = webhookContext(endpointRef(hook));
   const areOver = hook.old_secrets_until !== undefined && hook.old_secrets_until <= nowMs;
   return Promise.all((areOver ? hook.secrets.slice(0, 1) : hook.secrets).map((kept) => sealed.open(kept, boundTo)));
+};
+
+/** The secrets to sign with now; undefined where they can't be decrypted now, which the operators hear of. */
+export const secretsToSign = async (
+  { sealed, clock, note }: Pick<DeliveryEffects, "sealed" | "clock" | "note">,
+  hook: Hook,
+): Promise<string[] | undefined> => {
+  try {
+    return await openSecrets(sealed, hook, clock.nowMs());
+  } catch (error) {
+    if (!(error instanceof SecretNotOpened)) throw error;
+    note({ kind: "secret_not_opened", webhook: hook.id, error });
+    return undefined;
+  }
 };
 
 /** Whether an endpoint gets the events of an account of its organisation and mode. */

@@ -1,10 +1,9 @@
 import { type StoredEvent, typeOf } from "@isotherm/store/items/event-item";
-import { SecretNotOpened } from "@isotherm/store/secrets/sealed-secrets";
 import { type Attempt, recordAttempt } from "./attempts.ts";
 import { retryDelayMs, settleFailure, settleSuccess } from "./back-off.ts";
 import { askedDelayMs } from "./retry-after.ts";
 import { advanceCursor, type Cursor, markCursor } from "./cursor.ts";
-import { covers, type Hook, openSecrets, readHook, wants } from "./endpoint.ts";
+import { covers, readHook, secretsToSign, wants } from "./endpoint.ts";
 import { acknowledged, type ReceiverResponse } from "./https-sender.ts";
 import { answerMs, MAX_BATCH } from "./delivery-state.ts";
 import { MAX_DELAY_SECONDS } from "./messages.ts";
@@ -42,8 +41,8 @@ export const sendBatch = async (run: Invocation, session: Session, planned: Batc
   const wanted = batch.filter((event) => wants(hook, typeOf(event)));
   if (wanted.length === 0) return passOver(run, session, planned);
 
-  const secrets = await openedSecrets(run, session, hook);
-  if (!secrets) return "leave";
+  const secrets = await secretsToSign(run, hook);
+  if (!secrets) return waitForSecrets(run, session);
   const body = `{"events":[${wanted.map((event) => event.body).join(",")}]}`;
   const at = run.clock.nowMs();
   const sentAt = Math.floor(at / 1_000);
@@ -106,25 +105,17 @@ const freshen = async (
 const OPEN_AGAIN_AFTER_MS = 30_000;
 
 /**
- * Step 6, before signing: the secrets, decrypted. Where that can't be, nothing is sent and nothing is lost: the lease is
- * given back for half a minute, without a failure, because the receiver has none.
+ * Step 6, the secrets can't be decrypted: nothing is sent and nothing is lost. The lease is given back for half a minute,
+ * without a failure, because the receiver has none.
  */
-const openedSecrets = async (
-  { sealed, table, clock, queues, note }: Invocation,
-  { endpoint, lease, state }: Session,
-  hook: Hook,
-): Promise<string[] | undefined> => {
-  try {
-    return await openSecrets(sealed, hook, clock.nowMs());
-  } catch (error) {
-    if (!(error instanceof SecretNotOpened)) throw error;
-    note({ kind: "secret_not_opened", webhook: endpoint.webhook_id, error });
-    const nowMs = clock.nowMs();
-    const { rr, answer_ms } = state;
-    await postpone(table, lease, { nowMs, rr, answer_ms, untilMs: nowMs + OPEN_AGAIN_AFTER_MS });
-    await queues.wakeLater(endpoint, OPEN_AGAIN_AFTER_MS / 1_000 + 1);
-    return undefined;
-  }
+const waitForSecrets = async (
+  { table, clock, queues }: Invocation,
+  { endpoint, lease, state: { rr, answer_ms } }: Session,
+): Promise<Next> => {
+  const nowMs = clock.nowMs();
+  await postpone(table, lease, { nowMs, rr, answer_ms, untilMs: nowMs + OPEN_AGAIN_AFTER_MS });
+  await queues.wakeLater(endpoint, OPEN_AGAIN_AFTER_MS / 1_000 + 1);
+  return "leave";
 };
 
 /** Step 7. */

@@ -1,8 +1,7 @@
 import { instant } from "@isotherm/core";
-import { SecretNotOpened } from "@isotherm/store/secrets/sealed-secrets";
 import { type Attempt, concludeTest } from "./attempts.ts";
 import { answerMs } from "./delivery-state.ts";
-import { type Hook, openSecrets, readHook } from "./endpoint.ts";
+import { type Hook, readHook, secretsToSign } from "./endpoint.ts";
 import type { EndpointRef, EndpointTest } from "./messages.ts";
 import { type Sample, sampleEvent } from "./sample-event.ts";
 import type { Invocation } from "./session.ts";
@@ -46,7 +45,7 @@ const underLease = async (
     const readAt = clock.monotonicMs();
     const hook = await readHook(table, endpoint);
     if (!hook) return await conclude(notSent(run, "GONE"));
-    const secrets = await openedSecrets(run, hook);
+    const secrets = await secretsToSign(run, hook);
     if (!secrets) return await conclude(notSent(run, "BUSY"));
     const now = clock.monotonicMs();
     const outOfDate = now - taken.takenAt > MOST_AGE_MS || now - readAt > MOST_AGE_MS;
@@ -58,17 +57,6 @@ const underLease = async (
     await handOver(table, taken.lease, { nowMs: clock.nowMs(), rr: undefined, answer_ms });
     // Whoever found the endpoint leased meanwhile has left.
     await queues.wakeLater(endpoint, 0);
-  }
-};
-
-/** The secrets to sign with; undefined where they can't be decrypted now, which the operators hear of. */
-const openedSecrets = async ({ sealed, clock, note }: Invocation, hook: Hook): Promise<string[] | undefined> => {
-  try {
-    return await openSecrets(sealed, hook, clock.nowMs());
-  } catch (error) {
-    if (!(error instanceof SecretNotOpened)) throw error;
-    note({ kind: "secret_not_opened", webhook: hook.id, error });
-    return undefined;
   }
 };
 
