@@ -13,7 +13,7 @@ import type { FreshHook, Invocation, Next, Session } from "./session.ts";
 import { signedHeaders } from "./signature.ts";
 
 /** Events of one account that may be sent now, and the configuration that said so. */
-export interface Batch {
+interface PlannedBatch {
   readonly account: Cursor;
   readonly batch: readonly StoredEvent[];
   readonly read: FreshHook;
@@ -28,7 +28,7 @@ const MAX_HOOK_AGE_MS = 1_000;
 const LATER_MS = 500;
 
 /** Steps 6 to 8: makes sure that this worker may still send, sends, and writes down what came of it. */
-export const sendBatch = async (run: Invocation, session: Session, planned: Batch): Promise<Next> => {
+export const sendBatch = async (run: Invocation, session: Session, planned: PlannedBatch): Promise<Next> => {
   const fresh = await freshen(run, session, planned);
   if (!fresh) return "leave";
   const { hook, readAt } = fresh;
@@ -63,7 +63,7 @@ export const sendBatch = async (run: Invocation, session: Session, planned: Batc
 };
 
 /** A batch of which some events, or all, were sent. */
-interface SentBatch extends Batch {
+interface SentBatch extends PlannedBatch {
   readonly wanted: readonly StoredEvent[];
 }
 
@@ -72,7 +72,7 @@ interface SentBatch extends Batch {
  * the lease was renewed and the configuration read again, or half a second after it at most; whoever changes the types
  * waits longer than that, so that none of them can be younger than the answer to a change that was not seen here.
  */
-const passOver = async (run: Invocation, session: Session, { account, batch }: Batch): Promise<Next> => {
+const passOver = async (run: Invocation, session: Session, { account, batch }: PlannedBatch): Promise<Next> => {
   const last = batch.at(-1);
   const moved = last !== undefined && (await advanceCursor(run.table, account, last));
   standInLine(session, account, moved ? last.sequence : account.cursor);
@@ -84,7 +84,7 @@ const passOver = async (run: Invocation, session: Session, { account, batch }: B
 const freshen = async (
   { clock, table, note }: Invocation,
   session: Session,
-  { read }: Batch,
+  { read }: PlannedBatch,
 ): Promise<(Partial<FreshHook> & { readAt: number }) | undefined> => {
   const renewedAt = clock.monotonicMs();
   if (renewedAt - session.leasedAt > JUST_NOW_MS) {
@@ -118,7 +118,7 @@ const waitForSecrets = async (
   return "leave";
 };
 
-/** Step 7. */
+/** Step 7, a 2xx: moves the cursor, writes down the attempt, and forgets failures where there are any. */
 const success = async (
   run: Invocation,
   session: Session,
@@ -144,7 +144,7 @@ const success = async (
   return "leave";
 };
 
-/** Step 8. The message is not thrown back: the next attempt stands in the table, and a delayed one comes for it. */
+/** Step 8, anything else: writes down when to try again and the attempt. The message is not thrown back: the next attempt stands in the table, and a delayed one comes for it. */
 const failure = async (
   run: Invocation,
   session: Session,
