@@ -39,7 +39,7 @@ const placed = async ({ mode = "live", suspended = false, estimate = null, ...ci
     place: async (placing: Placing) => void placings.push(placing),
     testStepMs: STEP_MS,
   };
-  const price = () => ({
+  const quote = () => ({
     currency: "USD",
     estimated_quantity: decimal(1),
     estimated_offset_cost: decimal(10),
@@ -52,8 +52,8 @@ const placed = async ({ mode = "live", suspended = false, estimate = null, ...ci
   const account = { id: "acc_1", organisation_id: "org_1", type: mode, currency: "USD" };
   const placement = {
     caller: { account, organisation: { id: "org_1", commission: decimal("0.1") }, suspended },
-    wanted: { bundles: [BUNDLE], price },
-    estimate,
+    wanted: { bundles: [BUNDLE], quote },
+    estimate_id: estimate,
     estimateVersion: 3,
     idempotency_key: key,
     origin: "https://api.example.org",

@@ -35,37 +35,29 @@ import {
   sharesOf,
 } from "@isotherm/ordering";
 import { EstimateChanged, type EstimateToOrder, inTurn, refuseSuspended } from "@isotherm/store";
-import { placeQuotedOrder } from "@isotherm/storefront";
+import { placeQuotedOrder, type QuotedOrder } from "@isotherm/storefront";
 import type { OrderUses, QuoteUses } from "./dependencies.ts";
 
-/**
- * Orders a mass of offsets.
- *
- * @throws ApiError see the operation
- */
+/** Orders a mass of offsets. */
 export const placeByMass = (uses: OrderUses) =>
   serves(placeOrderByMassOperation, async ({ caller, body, origin }) =>
     place(uses, {
       caller,
       wanted: await wantedByMass(uses, { caller, origin, trunc: body.quantity_trunc }, body),
-      estimate: null,
+      estimate_id: null,
       idempotency_key: body.idempotency_key,
       metadata: body.metadata,
       origin,
     }),
   );
 
-/**
- * Orders as much as a value buys.
- *
- * @throws ApiError see the operation
- */
+/** Orders as much as a value buys. */
 export const placeByValue = (uses: OrderUses) =>
   serves(placeOrderByValueOperation, async ({ caller, body, origin }) =>
     place(uses, {
       caller,
       wanted: await wantedByValue(uses, { caller, origin, trunc: body.quantity_trunc }, body),
-      estimate: null,
+      estimate_id: null,
       idempotency_key: body.idempotency_key,
       metadata: body.metadata,
       origin,
@@ -75,8 +67,6 @@ export const placeByValue = (uses: OrderUses) =>
 /**
  * Orders offsets for exactly the mass of an estimate. The bundles are those of the request, else those that the
  * estimate was asked for with, else the account's.
- *
- * @throws ApiError see the operation
  */
 export const placeByEstimate = (uses: OrderUses) =>
   serves(placeOrderByEstimateOperation, async ({ caller, body, origin }) => {
@@ -87,7 +77,7 @@ export const placeByEstimate = (uses: OrderUses) =>
       return place(uses, {
         caller,
         wanted: await wantedOverSelection(uses, buyer, { mass: estimate.emissionsTonnes }, selection),
-        estimate: estimate.id,
+        estimate_id: estimate.id,
         estimateVersion: estimate.version,
         idempotency_key: body.idempotency_key,
         metadata: body.metadata,
@@ -103,16 +93,13 @@ const orderedEstimate = async ({ estimates }: OrderUses, account: AccountId, id:
   return estimate;
 };
 
-/** An order that somebody wants to place. */
-export interface Placement {
+/** An order that somebody wants to place: what `placeQuotedOrder` takes, for whom, and what is wanted. */
+export interface Placement extends Pick<QuotedOrder, "estimateVersion" | "origin"> {
   readonly caller: Caller;
   readonly wanted: WantedOffsets;
-  readonly estimate: EstimateId | null;
-  /** Version of the estimate that `wanted` was read from. */
-  readonly estimateVersion?: number | undefined;
+  readonly estimate_id: EstimateId | null;
   readonly idempotency_key: string | undefined;
   readonly metadata: Metadata | undefined;
-  readonly origin: string;
 }
 
 /**
@@ -125,23 +112,14 @@ export interface Placement {
  * @throws EstimateChanged when the estimate was replaced since it was read
  */
 export const place = async (uses: OrderUses, placement: Placement): Promise<Order> => {
-  const { caller, wanted, estimate, idempotency_key, metadata, origin } = placement;
-  if (metadata?.[SANDBOX_ENTRY] !== undefined) refuseAsWished(caller.account.type, metadata);
+  const { caller, wanted, ...order } = placement;
+  if (order.metadata?.[SANDBOX_ENTRY] !== undefined) refuseAsWished(caller.account.type, order.metadata);
   await refuseConflicts(uses, placement);
-  return placeQuotedOrder(uses, {
-    account: caller.account,
-    bundles: wanted.bundles,
-    quote: wanted.price,
-    idempotency_key,
-    metadata,
-    estimate_id: estimate,
-    estimateVersion: placement.estimateVersion,
-    origin,
-  });
+  return placeQuotedOrder(uses, { ...order, ...wanted, account: caller.account });
 };
 
 const refuseConflicts = async ({ orders }: OrderUses, placement: Placement): Promise<void> => {
-  const { caller, idempotency_key: key, estimate } = placement;
+  const { caller, idempotency_key: key, estimate_id: estimate } = placement;
   refuseSuspended(caller);
   const account = caller.account.id;
   const [keyClaim, orderOfEstimate] = await Promise.all([
@@ -159,12 +137,12 @@ interface Buyer {
   readonly trunc?: MassUnit | undefined;
 }
 
-/** What a request wants, its own faults refused. `price` refuses what stands in its way: bundle, then quantity. */
+/** What a request wants, its own faults refused. `quote` refuses what stands in its way: bundle, then quantity. */
 interface WantedOffsets {
   /** The ids of its bundles. */
   readonly bundles: readonly BundleId[];
   /** @throws ApiError bundle_selection_bundle_invalid, order_quantity_invalid, exchange_rate_not_found */
-  readonly price: () => OrderQuote;
+  readonly quote: () => OrderQuote;
 }
 
 type Offered = ReadonlyMap<string, OfferedBundle>;
@@ -184,7 +162,7 @@ const wantedOverSelection = async (
   const selection = findBundles(shares, (await catalogue.current()).bundles);
   return {
     bundles: selection.map(({ bundle }) => bundle.id),
-    price: () => {
+    quote: () => {
       refuseDisabled(selection);
       return quote(wanted, selection, termsOf(buyer));
     },
@@ -228,7 +206,7 @@ const wantedMasses = (
   }));
   return {
     bundles: masses.map(({ bundle }) => bundle.id),
-    price: () => {
+    quote: () => {
       refuseDisabled(masses);
       return quoteBundleMasses(masses, termsOf(buyer));
     },

@@ -7,26 +7,18 @@ import { refuseSuspended } from "@isotherm/store";
 import type { QuoteUses } from "./dependencies.ts";
 import { wantedByMass, wantedByValue } from "./place-orders.ts";
 
-/**
- * Prices a mass of offsets. Writes nothing.
- *
- * @throws ApiError see the operation
- */
+/** Prices a mass of offsets. Writes nothing. */
 export const quoteByMass = (uses: QuoteUses) =>
   serves(quoteOrderByMassOperation, async ({ caller, body, origin }) => {
     const wanted = await wantedByMass(uses, { caller, origin, trunc: body.quantity_trunc }, body);
     refuseSuspended(caller);
-    return wanted.price();
+    return wanted.quote();
   });
 
-/**
- * Prices as much as a value buys. Writes nothing.
- *
- * @throws ApiError see the operation
- */
+/** Prices as much as a value buys. Writes nothing. */
 export const quoteByValue = (uses: QuoteUses) =>
   serves(quoteOrderByValueOperation, async ({ caller, body, origin }) => {
     const wanted = await wantedByValue(uses, { caller, origin, trunc: body.quantity_trunc }, body);
     refuseSuspended(caller);
-    return wanted.price();
+    return wanted.quote();
   });

@@ -26,7 +26,7 @@ export interface PlaceOrderUses extends BundleStateUses {
 }
 
 /** An order over a quote, and what its transaction writes and checks besides. */
-interface QuotedOrder
+export interface QuotedOrder
   extends
     Pick<NewOrder, "through">,
     Partial<Pick<NewOrder, "idempotency_key" | "metadata">>,
