@@ -15,7 +15,7 @@ import {
   readInput,
   withLowerCaseHeaders,
 } from "./request-input.ts";
-import { type LoadedBelow, MethodNotAllowed, routeTo, servedRoutes } from "./route.ts";
+import { type LoadedBelow, MethodNotAllowed, routeTo, type ServedRoutes, servedRoutes } from "./route.ts";
 import type { AuthenticatedCall, Served } from "./serves.ts";
 import { tailoredResponse } from "./tailored-response.ts";
 
@@ -65,14 +65,14 @@ type Result = APIGatewayProxyStructuredResultV2;
 /**
  * A Lambda handler for the operations of one group.
  *
- * The order of checks: `enter`, `identify` (key, rate limit, acting account) and `permit` below; size, content type, JSON
- * and schema in `readBody`; query and path parameters in `parametersOf`. Then the operation runs, its answer is encoded,
- * and a refusal of any of them becomes a problem.
+ * The order of checks: `enter`, `identify` (key, rate limit, acting account) and `permit` below; then `readInput` in
+ * `request-input.ts`: size, content type, JSON and schema of the body, query, path parameters. Then the operation runs and its
+ * answer is encoded. A refusal of any of them becomes an `errorResponse`.
  */
 export const httpFunction = (given: HttpFunction) => {
   const { directory, rates, clock, log } = given;
   const served = servedRoutes(given.serving);
-  const known = directory && cachedDirectory(directory, clock);
+  const cached = directory && cachedDirectory(directory, clock);
   const limiter = rates && rateLimiter(rates.buckets, rates.limits);
   // Keyed by the event, which is one object from the first check to the last log line.
   const all = new WeakMap<Event, Progress>();
@@ -88,7 +88,7 @@ export const httpFunction = (given: HttpFunction) => {
       const progress = progressOf(event);
       await enter(given, served, event, progress);
       const operation = operationOf(progress);
-      if (operation.access !== "public") await identify(given, known, limiter, event, progress);
+      if (operation.access !== "public") await identify(given, cached, limiter, event, progress);
       permit(operation, progress);
       Object.assign(progress, await readInput(request, operation));
     })
@@ -106,7 +106,7 @@ export const httpFunction = (given: HttpFunction) => {
 /** Whether the request may come in, and which operation it is for. */
 const enter = async (
   { admits, allOperations = async () => [] }: HttpFunction,
-  served: Parameters<typeof routeTo>[1],
+  served: ServedRoutes,
   event: Event,
   progress: Progress,
 ): Promise<void> => {
@@ -118,19 +118,19 @@ const enter = async (
 /** Whose key it is, whether it has requests left, and on which account it acts. */
 const identify = async (
   { sourceOf = gatewaySource, clock }: HttpFunction,
-  known: ReturnType<typeof cachedDirectory> | undefined,
+  directory: Directory | undefined,
   limiter: RateLimiter | undefined,
   event: Event,
   progress: Progress,
 ): Promise<void> => {
-  if (!known || !limiter) throw new Error("an operation asks for a key; it needs a directory and rate limits");
+  if (!directory || !limiter) throw new Error("an operation asks for a key; it needs a directory and rate limits");
   const within = (status: RateStatus): void => {
     progress.rate = status;
     if (!status.allowed) throw new ApiError("rate_limit_exceeded");
   };
   const { key, organisation } = await authenticateForInterface(
     event.headers["authorization"],
-    known,
+    directory,
     progress.nowMs,
   ).catch(async (error) => {
     if (isUnauthenticated(error)) within(await limiter.failure(sourceOf(event), progress.nowMs));
@@ -138,7 +138,7 @@ const identify = async (
   });
   progress.key = key;
   within(await limiter.request(key.id, organisation.rate_limit, progress.nowMs));
-  const { account, suspended } = await actingAccount(key, event.headers["service-account"], known);
+  const { account, suspended } = await actingAccount(key, event.headers["service-account"], directory);
   progress.caller = { key, account, suspended, organisation };
   let heldMs = SECOND_MS;
   progress.mayHold = async () => {
@@ -251,12 +251,12 @@ const jsonResponse = (
   operation: Operation,
   value: unknown,
   requestId: string,
-  params: Readonly<Record<string, string>> = {},
+  params: Readonly<Record<string, string>>,
 ): APIGatewayProxyStructuredResultV2 => {
-  const { response: answer, media, attachment } = operation;
+  const { response, media, attachment } = operation;
   const headers = { ...headersOf(requestId), ...keptHeaders(operation) };
-  if (media === undefined) return { statusCode: 200, headers, body: jsonText(answer, value) };
-  const shown = z.encode(answer, value);
+  if (media === undefined) return { statusCode: 200, headers, body: jsonText(response, value) };
+  const shown = z.encode(response, value);
   const isBinary = shown instanceof Uint8Array;
   return {
     statusCode: 200,
@@ -277,7 +277,7 @@ const noContent = (requestId: string): APIGatewayProxyStructuredResultV2 => ({
   headers: { "request-id": requestId, "cache-control": "no-store" },
 });
 
-/** A refusal in the shape of every problem. What is not a refusal is a bug of ours: 500, and no detail. */
+/** A refusal in the shape of every error. What is not a refusal is a bug of ours: 500, and no detail. */
 const errorResponse = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
   const { code, detail } = error instanceof ApiError ? error : { code: "internal_error" as const, detail: undefined };
   const { status } = ERRORS[code];

@@ -243,12 +243,12 @@ export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.
  * @throws ApiError the operation's 404 when the id is malformed: the same answer as for an unknown one
  */
 const pathParametersOf = (
-  { params, errors: refuses }: Operation,
+  { params, errors }: Operation,
   { pathParameters = {} }: Pick<APIGatewayProxyEventV2, "pathParameters">,
 ): Record<string, string> => {
   const parsed = params?.safeParse(pathParameters);
   if (parsed?.success === false) {
-    throw new ApiError(refuses.find((code) => ERRORS[code].status === 404) ?? "not_found");
+    throw new ApiError(errors.find((code) => ERRORS[code].status === 404) ?? "not_found");
   }
   return (parsed?.data ?? {}) as Record<string, string>;
 };
