@@ -45,7 +45,7 @@ export const deliver = async (
 const wakeSlowly = ({ queues, clock }: Invocation, endpoint: EndpointRef, fence: number): Promise<void> =>
   queues.wakeSlowly({ ...endpoint, slow: { fence } }, clock.nowMs());
 
-/** Step 1. */
+/** Step 1: whether the endpoint has acknowledged already what the trigger names. */
 const isAcknowledged = async (
   { table }: Invocation,
   { webhook_id }: EndpointRef,

@@ -194,7 +194,7 @@ export const orderItem = (
     order_id: order.id,
     status: order.status,
     body: packText(body),
-    // Text for the same reason as the body, and not packed: conditions compare it.
+    // Text, and not packed like the rest: conditions compare it.
     credits: credits && creditsText(credits),
     allocations: allocations.length > 0 ? packBeside(jsonText(AllocationsText, [...allocations])) : undefined,
     retired: retired && packBeside(jsonText(RetiredText, { ...retired, credits: mutable(retired.credits) })),

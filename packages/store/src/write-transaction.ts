@@ -11,7 +11,7 @@ export type Item = Readonly<Record<string, unknown>>;
 export type WriteCondition =
   /** The client is refused. */
   | { readonly orRefuse: ErrorCode }
-  /** Somebody was faster: `commitInTurn` reads again and builds the transaction anew. */
+  /** Somebody was faster: `commitInTurn` and `commitBuilt` read again and build the transaction anew. */
   | { readonly orTryAgain: true }
   /** The committer is answered what stands in the way. */
   | { readonly orAnswer: true }
