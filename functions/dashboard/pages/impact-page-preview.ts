@@ -1,5 +1,5 @@
 import { type AggregatedByProperty, type ImpactPageRequest, isApiError, type OrderMetrics } from "@isotherm/client";
-import { decimal, Decimal, utcDayAt } from "@isotherm/core";
+import { DAY_MS, decimal, Decimal, utcDayAt } from "@isotherm/core";
 import { exactMass, figure, html, type Html, money } from "@isotherm/pages";
 import { TONNES_OF_FLIGHT } from "@isotherm/storefront";
 import type { AccountVisit } from "../access/visit.ts";
@@ -8,7 +8,6 @@ import { logoPicture } from "./branding-pages.ts";
 
 /** Analytics answer ten years at most. */
 const DAYS = 3_600;
-const DAY_MS = 86_400_000;
 
 /** What completed orders of the account come to. */
 interface Retired {

@@ -1,5 +1,4 @@
-import type { MemberId } from "@isotherm/core";
-import { ApiError } from "@isotherm/core";
+import { ApiError, DAY_MS, type MemberId } from "@isotherm/core";
 import { goTo, html, type Html, type Text } from "@isotherm/pages";
 import {
   changeRole,
@@ -32,7 +31,7 @@ import {
 } from "../frame/page-parts.ts";
 
 const PATH = "/dashboard/settings";
-const INVITE_LASTS_MS = 86_400_000;
+const INVITE_LASTS_MS = DAY_MS;
 
 const ROLE_NAMES: Readonly<Record<Role, Text>> = {
   owner: { en: "owner", de: "Inhaber" },

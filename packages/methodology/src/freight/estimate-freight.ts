@@ -1,4 +1,4 @@
-import { type Instant, MASS_UNITS_PER_TONNE, ApiError, decimal, instantMs, utcDayOf } from "@isotherm/core";
+import { DAY_MS, type Instant, MASS_UNITS_PER_TONNE, ApiError, decimal, instantMs, utcDayOf } from "@isotherm/core";
 import {
   type Calculation,
   type CalculationBuilder,
@@ -44,8 +44,6 @@ export interface FreightUses {
   /** Whether road legs are to join what the legs of a request leave apart: `route_inference`. */
   readonly infersRoutes?: boolean | undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 const isAirportEnd = (end: object): boolean => "code" in end;
 

@@ -1,5 +1,5 @@
 import { Command } from "@commander-js/extra-typings";
-import type { MemberId, OrganisationId } from "@isotherm/core";
+import { DAY_MS, type MemberId, type OrganisationId } from "@isotherm/core";
 import {
   type Acting,
   endSessionsOf,
@@ -58,12 +58,7 @@ const inviteCommand = (run: Run) =>
     .requiredOption("--email <address>", "who it is for, unique in the organisation", emailArgument)
     .requiredOption("--name <name>", "as others shall see it", nameArgument)
     .option("--role <role>", ROLES.join(", "), roleArgument, "owner" as const)
-    .option(
-      "--expires-in <time>",
-      "how long the link works, if it is not used: 24h, 7d",
-      invitationArgument,
-      86_400_000,
-    )
+    .option("--expires-in <time>", "how long the link works, if it is not used: 24h, 7d", invitationArgument, DAY_MS)
     .option("--origin <origin>", "where people reach the stage, where it has no name of its own", originArgument)
     .action(({ organisation: id, email, name, role, expiresIn, origin: given }) =>
       run(async (operator) => {

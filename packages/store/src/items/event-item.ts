@@ -13,7 +13,7 @@ import {
   jsonText,
   sequenceText,
 } from "@isotherm/contract";
-import type { AccountId, Clock, EventId, OrderId, OrganisationId } from "@isotherm/core";
+import { type AccountId, type Clock, DAY_MS, type EventId, type OrderId, type OrganisationId } from "@isotherm/core";
 import { type Key, keys, partitions, storedId } from "../keys.ts";
 import { PackedBytes, PackedText, packText } from "./packed-text.ts";
 import { readPartition } from "../read.ts";
@@ -70,11 +70,8 @@ export const readHead = (
   { consistent = true }: ReadOptions = {},
 ): Promise<Head | undefined> => readItem(table, keys.head(organisation, mode, account), HeadItem, { consistent });
 
-/** Days for which an event is kept and can be delivered. */
-const EVENT_DAYS = 30;
-
-/** Milliseconds for which an event is kept. */
-export const EVENT_KEPT_MS = EVENT_DAYS * 24 * 60 * 60 * 1_000;
+/** Milliseconds for which an event is kept and can be delivered. */
+export const EVENT_KEPT_MS = 30 * DAY_MS;
 
 /** Reads an event from its item. */
 export const EventItem = z.object({
