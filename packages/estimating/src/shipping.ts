@@ -59,9 +59,11 @@ const worlds = new WeakMap<EstimateUses, NamingWorld>();
 
 /** Places, ways and roads, which freight and passengers share: they are read once. */
 export const freightWorld = (uses: EstimateUses): NamingWorld => {
+  const known = worlds.get(uses);
+  if (known) return known;
   const geography = freightGeography(uses.places);
   const { ownFactors, router, log } = uses;
-  const world = worlds.get(uses) ?? { geography, ownFactors, router: roadRouter(router, geography.overLand, log) };
+  const world = { geography, ownFactors, router: roadRouter(router, geography.overLand, log) };
   worlds.set(uses, world);
   return world;
 };
