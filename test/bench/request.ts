@@ -89,6 +89,7 @@ const handler = httpFunction({
         newest: async () => ({ found: [], reached: undefined }),
         knowsBatch: async () => false,
         withKey: async () => undefined,
+        claimOf: async () => undefined,
       },
       cursors: async (list) => cursorsOf(BENCH_RING, list),
       clientAccounts: {
@@ -103,7 +104,6 @@ const handler = httpFunction({
       router: "offline",
       countryFactors: async () => undefined,
       log: LOG,
-      claimOf: async () => undefined,
       claimKey: async (_account, { id, row }) => ({ id, row, untilMs: Number.POSITIVE_INFINITY }),
       change: async () => {
         throw new Error("the bench changes nothing");

@@ -50,7 +50,6 @@ const usesOf = (acting: Acting, table: Table): EstimateUses =>
     ownFactors: { one: async () => undefined, newest: async () => [] },
     pageKeys,
     estimates: estimateQueries(table),
-    claimOf: estimateQueries(table).claimOf,
     ...changesOf(acting, table),
   }) as unknown as EstimateUses;
 

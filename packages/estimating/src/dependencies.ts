@@ -40,14 +40,13 @@ export interface EstimateUses {
   readonly catalogue: { current(): Promise<Catalogue> };
   readonly selections: { of(account: AccountId): Promise<BundleShare[]> };
   readonly clientAccounts: ClientAccounts;
-  readonly estimates: Pick<ReturnType<typeof estimateQueries>, "one" | "newest" | "knowsBatch" | "withKey">;
+  readonly estimates: Pick<ReturnType<typeof estimateQueries>, "one" | "newest" | "knowsBatch" | "withKey" | "claimOf">;
   /** The cursors of a list, by its name. */
   readonly cursors: (list: string) => Promise<Cursors<EstimateId>>;
   readonly ownFactors: {
     one(owner: FactorOwner, id: string): Promise<OwnFactor | undefined>;
     newest(owner: FactorOwner): Promise<OwnFactor[]>;
   };
-  readonly claimOf: ReturnType<typeof estimateQueries>["claimOf"];
   readonly claimKey: ReturnType<typeof estimateChanges>["claimKey"];
   readonly keep: ReturnType<typeof estimateChanges>["keep"];
   readonly change: (change: EstimateChange) => Promise<StoredEstimate>;
@@ -94,7 +93,6 @@ const ownFactorsOf = (table: Table): EstimateUses["ownFactors"] => {
 
 /** What the operations use, over a table. */
 export const estimatesUses = (table: Table, { secrets, router, spendFactors, log }: EstimateSettings): EstimateUses => {
-  const estimates = estimateQueries(table);
   const { one, ofHandle, ofKey } = accountQueries(table);
   const committing = { table, tokens: systemTokens };
   const cursorKeys = keptKeyRing(secrets, "cursor-keys");
@@ -114,9 +112,8 @@ export const estimatesUses = (table: Table, { secrets, router, spendFactors, log
       defaultSelection: () => defaultSelection(table),
     },
     ownFactors: ownFactorsOf(table),
-    estimates,
+    estimates: estimateQueries(table),
     cursors: async (list) => cursorsOf(await cursorKeys(), list),
-    claimOf: estimates.claimOf,
     ...estimateChanges(committing, systemClock),
     pageKeys: keptKeyRing(secrets, "page-keys"),
   };

@@ -41,7 +41,7 @@ export const createEstimate = async <K extends EstimateKind>(
   const account = caller.account.id;
   const { idempotency_key: key } = body;
   const fingerprint = fingerprintOf(kind, body);
-  const met = key === undefined ? undefined : await uses.claimOf(account, key);
+  const met = key === undefined ? undefined : await uses.estimates.claimOf(account, key);
   const earlier = met?.fingerprint === fingerprint ? await uses.estimates.one(account, met.estimate_id) : undefined;
   // The kind is part of the fingerprint, so what was kept under it is of this kind.
   if (earlier && key !== undefined && hasKey(earlier, key)) return ofKind(earlier, kind).estimate;
