@@ -1,9 +1,9 @@
 import { AccountType, DEFAULT_EVENT_TYPES, WebhookEventType } from "@isotherm/contract";
 import type { AccountId, OrganisationId, WebhookId } from "@isotherm/core";
 import { keys, partitions, sortKeys, storedId } from "@isotherm/store/keys";
-import { readItem, readPartition } from "@isotherm/store/read";
+import { readPartition } from "@isotherm/store/read";
 import { type SealedSecrets, SecretNotOpened, webhookContext } from "@isotherm/store/secrets/sealed-secrets";
-import type { Table } from "@isotherm/store/table";
+import { type Table, readItem } from "@isotherm/store/table";
 import * as z from "zod";
 import type { EndpointRef } from "./messages.ts";
 import type { DeliveryEffects } from "./session.ts";
