@@ -1,3 +1,5 @@
+import { utcDayAt } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, seededOrganisation, type SignedInMember } from "../harness/dashboard.ts";
@@ -39,6 +41,19 @@ describe("the page of figures", () => {
     expect(drawing).not.toMatch(/ style=|<style|<script/);
     expect(text).toMatch(/<td data-name="Mode">Road<\/td>/);
     expect(text).toContain("Estimated against retired");
+  });
+
+  it("draws each month of the time that was asked for, those without an estimate too, and tells their years apart", async () => {
+    const year = Number(utcDayAt(systemClock.nowMs()).slice(0, 4));
+    const { text } = await read(`/analytics?by=mode&from=${year - 2}-01-15&through=${year + 1}-02-01`);
+    const [drawing = ""] = /<svg viewBox="0 0 640[\s\S]*?<\/svg>/.exec(text) ?? [];
+    const below = Array.from(drawing.matchAll(/class="label[^>]*>\s*([^<\s]+)/gu), ([, label]) => label);
+    const quarters = ["01", "04", "07", "10"];
+    const years = [-2, -1, 0].map((back) => String(year + back).slice(2));
+    const wanted = years.flatMap((one) => quarters.map((month) => `${month}/${one}`));
+    expect(below).toEqual([...wanted, `01/${String(year + 1).slice(2)}`]);
+    expect(text).toMatch(new RegExp(`"Month">January ${year - 2}</td>\\s*<td data-name="Road">0 t</td>`, "u"));
+    expect((await read("/analytics?by=mode")).text).toMatch(/<text[^>]*>\s*Nov\s*<\/text/u);
   });
 
   it("shows a client's texts as texts, and gives a spreadsheet no formula", async () => {

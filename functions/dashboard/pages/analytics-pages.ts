@@ -7,7 +7,16 @@ import { chart, COLOURS } from "../frame/chart.ts";
 import { csvResponse } from "../frame/csv-response.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { faultsOf, field, filterForm, formFault, type FormFaults, NO_FAULTS, table } from "../frame/page-parts.ts";
-import { axisText, lastMonths, monthCharts, monthText, tonnesText, yearFigures } from "./month-charts.ts";
+import {
+  axisText,
+  lastMonths,
+  monthCharts,
+  MONTHS,
+  monthsBetween,
+  monthText,
+  tonnesText,
+  yearFigures,
+} from "./month-charts.ts";
 import { overlapsLink } from "./overlap-pages.ts";
 
 /** Figures of an account: by what estimates have in common, and against what was retired. */
@@ -203,7 +212,9 @@ const byGroup = (visit: AccountVisit, asked: Asked, rows: Rows) => {
 
 const groupChart = (visit: AccountVisit, asked: Asked, rows: Rows): Html => {
   const { say, language } = visit;
-  const months = [...new Set(rows.map(({ period_start }) => period_start ?? ""))].toSorted();
+  // Those without an estimate, too: without them a year with two months of figures looks like two months.
+  const months = monthsBetween(asked.query.from, asked.query.through).map((month) => `${month}-01`);
+  const isOfYears = months.length > MONTHS;
   const groups = byGroup(visit, asked, rows);
   const drawn = groups.slice(0, groups.length > COLOURS ? COLOURS - 1 : COLOURS);
   const rest = groups.slice(drawn.length).flatMap(({ own }) => own);
@@ -217,7 +228,7 @@ const groupChart = (visit: AccountVisit, asked: Asked, rows: Rows): Html => {
     ),
     of: say("Month", "Monat"),
     labels: months.map((month) => monthText(month, { language }, "long")),
-    shortLabels: months.map((month) => monthText(month, { language }, "short")),
+    shortLabels: months.map((month) => monthText(month, { language }, isOfYears ? "numeric" : "short")),
     kind: "stacked",
     axis: (value) => axisText(value, visit),
     tableName: say("Figures as a table", "Zahlen als Tabelle"),
