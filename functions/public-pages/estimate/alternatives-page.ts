@@ -22,7 +22,7 @@ import { codeName } from "./plain-words.ts";
 import { subjectOf } from "./subject.ts";
 
 const TEXTS = {
-  heading: { en: "Ways to less", de: "Wege zu weniger" },
+  heading: { en: "Ways to emit less", de: "Wege zu weniger Emissionen" },
   about: {
     en: "The same, done in another way: each line changes one thing and is calculated by the same method, with averages. Whether it is offered, at what price and in what time, is not looked at.",
     de: "Dasselbe auf anderem Weg: Jede Zeile ändert eine Sache und ist nach derselben Methode berechnet, mit Mittelwerten. Ob es angeboten wird, zu welchem Preis und in welcher Zeit, ist nicht betrachtet.",

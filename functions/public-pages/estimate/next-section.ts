@@ -4,7 +4,7 @@ import { hasAlternatives, isOnlyWay } from "./has-alternatives.ts";
 
 const TEXTS = {
   pdf: { en: "PDF", de: "PDF" },
-  ways: { en: "Ways to less", de: "Wege zu weniger" },
+  ways: { en: "Ways to emit less", de: "Wege zu weniger Emissionen" },
   sheet: { en: "The calculation as a file:", de: "Die Rechnung als Datei:" },
   copy: { en: "Copy the address", de: "Adresse kopieren" },
   copied: { en: "Copied", de: "Kopiert" },
