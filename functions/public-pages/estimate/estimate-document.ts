@@ -114,12 +114,12 @@ const warningsSection = ({ warnings }: StoredEstimate["estimate"], language: Lan
         </ul>
         ${language !== "en" && exactWords(warnings, language)}`;
 
-/** The engine's own sentences, which name what each warning is of: they are English. */
+/** The engine's own sentences, which name what each warning is of: they are English, with the figures and days in them. */
 const exactWords = (warnings: StoredEstimate["estimate"]["warnings"], language: Language): Html =>
   html`<details>
     <summary>${TEXTS.exactWords[language]}</summary>
     <ul lang="en">
-      ${[...new Set(warnings.map(({ message }) => message))].map((message) => html`<li>${plainWords(message, language)}</li>`)}
+      ${[...new Set(warnings.map(({ message }) => message))].map((message) => html`<li>${plainWords(message, "en")}</li>`)}
     </ul>
   </details>`;
 

@@ -41,6 +41,9 @@ const CODES: Readonly<Record<string, Text>> = {
   food_and_drink: { en: "food and drinks", de: "Essen und Getränke" },
 };
 
+/** Whether a code has a name in both languages. */
+export const isNamed = (code: string): boolean => Object.hasOwn(CODES, code);
+
 const LANE = /^disaggregated_(intra_)?(.+?)(?:_to_(.+))?$/u;
 
 /** Whether a code is that of a part of the world. */

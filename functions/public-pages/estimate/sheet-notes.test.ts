@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldName } from "./plain-words.ts";
 import { noteText } from "./sheet-notes.ts";
-import { sheetWords } from "./sheet-words.ts";
+import { sheetLabel, sheetWords, unitWords } from "./sheet-words.ts";
 
 describe("a note of a step", () => {
   it.each([
@@ -23,10 +23,31 @@ describe("a note of a step", () => {
     const note = "The ambient row. Taken from <a> table.";
     expect(String(noteText(note, "de"))).toBe('<span lang="en">The ambient row. Taken from &lt;a&gt; table.</span>');
   });
+
+  it("that stays English is English to its last word, day and figure", () => {
+    const note = "Since 2024-01-01 ships go by the cape of good hope here, 25450 km.";
+    expect(String(noteText(note, "de"))).toBe(
+      '<span lang="en">Since 1 January 2024 ships go by the Cape of Good Hope here, 25,450 km.</span>',
+    );
+  });
 });
 
 it("a property of a purchase that a warning is about is German on a German page", () => {
   expect(fieldName("value", "de")).toBe("Betrag");
+});
+
+describe("a basket of goods and its money", () => {
+  it.each([
+    ["intensity of electronics", "Intensität: Elektronik"],
+    ["intensity of household appliances", "Intensität: Haushaltsgeräte"],
+    ["intensity of general merchandise", "Intensität: gemischte Waren"],
+  ])("are named in German on a German page: %s", (name, german) => {
+    expect(sheetWords(name, "de")).toBe(german);
+  });
+
+  it("are counted in dollars of a year", () => {
+    expect(unitWords("USD of 2023", "de").trim()).toBe("USD von 2023");
+  });
 });
 
 describe("the value of a fact", () => {
@@ -37,7 +58,26 @@ describe("the value of a fact", () => {
       "Oslo (NOOSL), 1.679 km from the end given; the way there is not counted",
       "Oslo (NOOSL), 1,679 km vom angegebenen Ende; der Weg dorthin zählt nicht",
     ],
+    [
+      "by carriers' practice since 2024-01-01 (sea-corridors/2026-1/asia-europe/2024)",
+      "nach der Praxis der Reedereien seit 1. Januar 2024 (sea-corridors/2026-1/asia-europe/2024)",
+    ],
+    [
+      "disaggregated_asia_to_north_europe, inferred from ne_asia and north_europe",
+      "Asien – Nordeuropa, abgeleitet aus Nordostasien und Nordeuropa",
+    ],
+    ["suez: 19378.695 km", "Sueskanal: 19.378,695 km"],
+    ["DEU 77.8 %, NLD 22.2 %", "DEU 77,8 %, NLD 22,2 %"],
+    ["1.2693", "1,2693"],
+    ["2023", "2023"],
   ])("is German on a German page: %s", (value, german) => {
     expect(sheetWords(value, "de")).toBe(german);
+    expect(String(sheetLabel(value, "de")).includes('lang="en"')).toBe(value === "2023");
+  });
+
+  it("that has no German is English as a whole", () => {
+    expect(sheetWords("Panama Canal Authority, tolls of 2024-01-01, 1200 km", "de")).toContain(
+      "1 January 2024, 1,200 km",
+    );
   });
 });

@@ -115,5 +115,5 @@ export const noteText = (note: string, language: Language): Html => {
   const sentences = note.split(BETWEEN_SENTENCES).map(germanOf);
   return sentences.every((sentence) => sentence !== undefined)
     ? html`${plainWords(sentences.join(" "), language)}`
-    : html`<span lang="en">${plainWords(note, language)}</span>`;
+    : html`<span lang="en">${plainWords(note, "en")}</span>`;
 };

@@ -1,6 +1,7 @@
-import { html, type Html, type Language, unitAfter } from "@isotherm/pages";
+import { decimal } from "@isotherm/core";
+import { figure, html, type Html, type Language, unitAfter } from "@isotherm/pages";
 import { GERMAN } from "./sheet-german.ts";
-import { codeName, isRegion, plainWords } from "./plain-words.ts";
+import { codeName, isNamed, isRegion, plainWords } from "./plain-words.ts";
 
 /** Words of units, which the engine writes in English: `km/year`, `kg CO2e/(passenger km)`. */
 const UNIT_WORDS: Readonly<Record<string, string>> = {
@@ -12,6 +13,7 @@ const UNIT_WORDS: Readonly<Record<string, string>> = {
   months: "Monate",
   flights: "Flüge",
   "passenger km": "Personen-km",
+  of: "von",
 };
 const UNIT_WORD = new RegExp(`\\b(?:passenger km|${Object.keys(UNIT_WORDS).join("|")})\\b`, "gu");
 
@@ -67,6 +69,9 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     "$1, $2 vom angegebenen Ende; ein Straßenabschnitt führt dorthin",
   ],
   [/^merchant recognised by .+$/u, "Händler erkannt als"],
+  [/^by carriers' practice since (\S+) \((.+)\)$/u, "nach der Praxis der Reedereien seit $1 ($2)"],
+  [/^(\S+), inferred from (\S+) and (\S+)$/u, "$1, abgeleitet aus $2 und $3"],
+  [/^([A-Z]{3}) ([\d.]+ %)$/u, "$1 $2"],
 ];
 
 const byPattern = (text: string): string | undefined => {
@@ -89,7 +94,10 @@ const inParts = (text: string, between: string): string | undefined => {
 const phrase = (text: string): string | undefined => (Object.hasOwn(GERMAN, text) ? GERMAN[text] : undefined);
 
 const germanOf = (text: string): string | undefined =>
-  phrase(text) ?? inParts(text, ": ") ?? inParts(text, ", ") ?? byPattern(text);
+  phrase(text) ?? (isNamed(text) ? text : undefined) ?? inParts(text, ": ") ?? inParts(text, ", ") ?? byPattern(text);
+
+/** A value without a unit; whole numbers may be years. */
+const FRACTION = /^\d+\.\d+$/u;
 
 /** The engine counts legs, parts and steps from 0, the page from 1; of which step an error is stands with its step. */
 const COUNTED = / (leg|part) (\d+)$/u;
@@ -105,12 +113,14 @@ const asCounted = (text: string, language: Language): string =>
 
 /** The name of a step, a value or a fact in words for a reader; in English where no German is known of it. */
 export const sheetWords = (text: string, language: Language): string => {
+  if (FRACTION.test(text)) return figure(decimal(text), language);
   const counted = asCounted(text, language);
-  return plainWords(language === "de" ? (germanOf(counted) ?? counted) : counted, language);
+  const german = language === "de" ? germanOf(counted) : undefined;
+  return german === undefined ? plainWords(counted, "en") : plainWords(german, "de");
 };
 
 /** The same on a page, marked where it stays English. */
 export const sheetLabel = (text: string, language: Language): Html =>
-  language === "en" || germanOf(asCounted(text, language)) !== undefined
+  language === "en" || FRACTION.test(text) || germanOf(asCounted(text, language)) !== undefined
     ? html`${sheetWords(text, language)}`
     : html`<span lang="en">${sheetWords(text, language)}</span>`;
