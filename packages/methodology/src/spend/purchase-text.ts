@@ -38,6 +38,8 @@ const EMPTY_WORDS = new Set(
       "november december " +
       "und oder der die das den dem des fur mit von vom zum zur bei im am auf ein eine sagt danke rechnung sonstige sonstiges " +
       "diverse diverses anlage siehe uberweisung zahlung kunde kauf bestellung beitrag kosten " +
+      // Towns that are nearly words: hamburguesería, sofa.
+      "hamburg sofia " +
       "et ou le la les du des un une au aux pour avec par en facture paiement achat divers diverse neant virement client " +
       "commande frais voir ci joint " +
       "y o el los las del al un una con por para factura pago compra varios varias sin datos transferencia pedido cliente " +

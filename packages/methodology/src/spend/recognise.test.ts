@@ -54,7 +54,18 @@ describe("lines of purchases", () => {
     expect(recognise(line)[0]).toMatchObject({ sector, score: 0 });
   });
 
-  it.each(["N/A", "-", "misc", "", "   ", "🌍🔥", "xyzzy", "12345", "services of the company", "名前"])(
+  it.each([
+    ["Essen mit Kunden", "REST"],
+    ["Essen", "REST"],
+    ["Zugfahrkarte Hamburg", "TRAIN"],
+    ["Fahrschein Wiener Linien", "485113"],
+    ["Verpackung", "322211"],
+    ["Frühstück", "REST"],
+  ])("in German that are nearly words of other things are of what they say: %s", (line, sector) => {
+    expect(recognise(line)[0]?.sector).toBe(sector);
+  });
+
+  it.each(["N/A", "-", "misc", "", "   ", "🌍🔥", "xyzzy", "12345", "services of the company", "名前", "Hamburg"])(
     "that say nothing are nothing: %j",
     (line) => {
       expect(recognise(line)).toEqual([]);

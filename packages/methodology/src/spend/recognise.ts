@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import factors from "../../data/spend-factors/2024-2.json" with { type: "json" };
 import names from "../../mappings/merchant-names/2026-1.json" with { type: "json" };
-import words from "../../mappings/purchase-words/2026-1.json" with { type: "json" };
+import words from "../../mappings/purchase-words/2026-2.json" with { type: "json" };
 import { MERCHANT_CATEGORIES } from "./merchant-category.ts";
 import { lettersOf, vocabularyWord, wordsOf } from "./purchase-text.ts";
 
