@@ -57,6 +57,8 @@ describe("lines of purchases", () => {
   it.each([
     ["Essen mit Kunden", "REST"],
     ["Essen", "REST"],
+    ["Taxi Essen", "485310"],
+    ["Parkhaus Essen", "812930"],
     ["Zugfahrkarte Hamburg", "TRAIN"],
     ["Fahrschein Wiener Linien", "485113"],
     ["Verpackung", "322211"],

@@ -95,7 +95,7 @@ export const recognise = (text: string): Recognised[] => {
   const code = NAICS.exec(text)?.[1];
   if (code !== undefined) return industry(code);
   const { entries, vocabulary, search } = (built ??= indexOf());
-  const query = wordsOf(text).flatMap((word) => vocabularyWord(word, vocabulary));
+  const query = withoutTowns(wordsOf(text), vocabulary).flatMap((word) => vocabularyWord(word, vocabulary));
   if (query.length === 0) return [];
   const searched = query.flatMap(({ parts }) => parts);
   const best = new Map<string, Found>();
@@ -114,6 +114,15 @@ export const recognise = (text: string): Recognised[] => {
       score: Math.round((1 - confidence) * 2_000) / 1_000,
     }))
     .filter(({ score }) => score <= WORST_SCORE);
+};
+
+/** Words of purchases that are towns, too. */
+const TOWNS: ReadonlySet<string> = new Set(["essen"]);
+
+/** "Taxi Essen" is a taxi, "Essen" a meal: beside another word that says what is bought, it is the town. */
+const withoutTowns = (words: readonly string[], vocabulary: ReadonlySet<string>): readonly string[] => {
+  const others = words.filter((word) => !TOWNS.has(word));
+  return others.some((word) => vocabulary.has(word)) ? others : words;
 };
 
 /** An industry by its code, as it stands. */
