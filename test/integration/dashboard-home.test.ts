@@ -153,4 +153,8 @@ describe("search", () => {
       expect(text, q).toContain(q);
     }
   });
+
+  it("for nothing leads home", async () => {
+    expect(await leadsTo(" ")).toBe(base);
+  });
 });

@@ -68,6 +68,7 @@ const search = ({ base, say }: AccountVisit): Html =>
       type="search"
       name="q"
       maxlength="200"
+      required
       aria-label="${say("Search", "Suchen")}"
       placeholder="${say("Id, reference, name", "Kennung, Referenz, Name")}"
     />

@@ -114,6 +114,7 @@ const placeOfIds = async (visit: AccountVisit, ids: readonly string[]): Promise<
 const searchPage = async (visit: AccountVisit) => {
   const { request, base } = visit;
   const wanted = request.query.get("q")?.trim().slice(0, 200) ?? "";
+  if (wanted === "") return goTo(base);
   const ids = idsIn(wanted);
   const byId = await placeOfIds(visit, ids);
   if (byId !== undefined) return goTo(byId.startsWith("/dashboard/") ? byId : base + byId);

@@ -8,7 +8,7 @@ import type { Language } from "./language.ts";
 const GERMAN = {
   aircraft_unsupported:
     "Für diesen Flugzeugtyp gibt es keine Verbrauchswerte: Es gilt der Durchschnitt der Luftfracht.",
-  average_assumed: "Ein fehlender Wert wurde durch einen Durchschnitt ersetzt.",
+  average_assumed: "Für einen Wert, der fehlt oder nicht belegt ist, gilt ein Durchschnitt.",
   cabin_fallback: "Die Quelle kennt diese Klasse für den Flug nicht: Es gilt die nächstliegende.",
   cargo_type_assumed: "Tonnen und Container wurden mit der Beladung eines durchschnittlichen Containers umgerechnet.",
   corridor_practice: "Der Seeweg ist der, den Reedereien zurzeit nehmen, nicht der kürzeste.",
