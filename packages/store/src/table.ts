@@ -94,6 +94,9 @@ export interface ReadOptions {
   readonly consistent?: boolean;
 }
 
+/** The most bytes that the table takes as a key: it refuses to look for a longer one. */
+const LONGEST = { pk: 2_048, sk: 1_024 };
+
 /** One item, parsed; undefined when there is none. Throws when it does not match its schema: that is a bug of ours. */
 export const readItem = async <S extends z.ZodType>(
   table: Table,
@@ -101,6 +104,8 @@ export const readItem = async <S extends z.ZodType>(
   schema: S,
   { consistent = false }: ReadOptions = {},
 ): Promise<z.output<S> | undefined> => {
+  // A client may ask for a name of any length: nothing was ever kept under it.
+  if (Buffer.byteLength(pk) > LONGEST.pk || Buffer.byteLength(sk) > LONGEST.sk) return undefined;
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { pk, sk }, ConsistentRead: consistent }),
   );

@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { type ShipmentSelection, idString } from "@isotherm/contract";
-import { type AccountId, newId, type ShipmentId } from "@isotherm/core";
+import { type AccountId, isAcceptedId, newId, type ShipmentId } from "@isotherm/core";
 import * as z from "zod";
 import {
   type Party,
@@ -137,7 +137,8 @@ const newestNamed = async (
   { selection, after, limit }: ShipmentsAfter,
 ): Promise<FoundShipments> => {
   const items: Record<string, unknown>[] = [];
-  const named = [...new Set(selection.id)].filter((id) => after === undefined || id < after);
+  // What can be no id is no key either.
+  const named = [...new Set(selection.id)].filter((id) => isAcceptedId(id) && (after === undefined || id < after));
   await inParallel(named, async (id) => {
     const { Items = [] } = await table.client.send(new QueryCommand(queryOf(table, account, selection, id)));
     items.push(...Items);
