@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { type Bucket, objectKeys } from "@isotherm/batches/bucket";
 import { assembleBatch } from "@isotherm/batches/assemble-batch";
 import { readBatch } from "@isotherm/batches/batch-queries";
@@ -15,7 +17,7 @@ import { seededRandom } from "@isotherm/delivery/simulation/seeded-random";
 import { keys } from "@isotherm/store/keys";
 import { readAll } from "@isotherm/store/read";
 import * as z from "zod";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 
 let local: LocalTable;
@@ -149,16 +151,45 @@ const aPlacedBatch = async (given: Partial<BatchOrder>) => {
   return { uses: { ...uses, queues }, now };
 };
 
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** What a batch of one row begins with. */
+const BEGUN = {
+  total: 1,
+  chunks: 1,
+  understood: { encoding: null, separator: null, sheet: null, columns: [], sample: [] } as never,
+  startedMs: 0,
+  lookMs: 0,
+};
+
+it("a batch is begun once: its rows are looked at again by the clock of the first time", async () => {
+  const { now } = await aPlacedBatch({ rows: [{ consumption: { amount: "1", unit: "kWh" } }] });
+  const placed = await now();
+  expect(await startBatch(local.table, placed, { ...BEGUN, startedMs: 1_000, lookMs: 2_000 })).toBe(true);
+  const begun = await now();
+  expect(begun).toMatchObject({ status: "processing", started_ms: 1_000, pending_at: 2_000 });
+  expect(await startBatch(local.table, placed, { ...BEGUN, startedMs: 3_000, lookMs: 4_000 })).toBe(false);
+  expect(await now()).toEqual(begun);
+});
+
+it("a batch that has ended is changed by nothing that comes late", async () => {
+  const { uses, now } = await aPlacedBatch({ upload: { format: "csv", size_bytes: 10 } as never });
+  const placed = await now();
+  expect(await finishBatch(uses, placed, cancelledBatch(placed, systemClock.nowMs()))).toBe(true);
+  const { pk, sk } = keys.batch(placed.account_id, placed.batch_id);
+  const kept = () => local.table.client.send(new GetCommand({ TableName: local.table.name, Key: { pk, sk } }));
+  const { Item: ended } = await kept();
+  await noteReceived(local.table, placed, 9_000);
+  await extendUpload(local.table, placed, { untilMs: 17_000, lookMs: 18_000 });
+  expect(await startBatch(local.table, placed, BEGUN)).toBe(false);
+  expect(await requestCancel(local.table, placed)).toBe(false);
+  expect(await finishBatch(uses, placed, cancelledBatch(placed, 1))).toBe(false);
+  expect((await kept()).Item).toEqual(ended);
+});
+
 it("a batch that somebody wished to cancel since it was read does not end as if nobody had", async () => {
   const { uses, now } = await aPlacedBatch({ rows: [{ consumption: { amount: "1", unit: "kWh" } }] });
-  const facts = {
-    total: 1,
-    chunks: 1,
-    understood: { encoding: null, separator: null, sheet: null, columns: [], sample: [] } as never,
-    startedMs: 0,
-    lookMs: 0,
-  };
-  expect(await startBatch(local.table, await now(), facts)).toBe(true);
+  expect(await startBatch(local.table, await now(), BEGUN)).toBe(true);
   const read = await now();
   expect(await requestCancel(local.table, read)).toBe(true);
   const end = { ...cancelledBatch(read, systemClock.nowMs()), outcome: "completed" as const };
@@ -173,6 +204,18 @@ it("a dry run is run in one batch, however many ask for that at once", async () 
   const run = () => runDryRun(uses, { account, origin: "http://local" }, dryRun);
   const runs = await Promise.all([run(), run(), run()]);
   expect(new Set(runs.map(({ batch_id }) => batch_id))).toEqual(new Set([(await now()).run_as]));
+});
+
+it("a dry run that is forgotten while it is asked for is not run, and nothing is kept of it", async () => {
+  const { uses, now } = await aPlacedBatch({ rows: [{ consumption: { amount: "1", unit: "kWh" } }] });
+  const dryRun = { ...(await now()), dry_run: true, status: "processed" as const, outcome: "completed" as const };
+  const { pk, sk } = keys.batch(dryRun.account_id, dryRun.batch_id);
+  const of = { TableName: local.table.name, Key: { pk, sk } };
+  await local.table.client.send(new DeleteCommand(of));
+  const account = { id: dryRun.account_id, organisation_id: "org_1", type: "test", name: "Account" } as never;
+  const run = runDryRun(uses, { account, origin: "http://local" }, dryRun);
+  await expect(run).rejects.toMatchObject({ code: "batch_not_processed" });
+  expect((await local.table.client.send(new GetCommand(of))).Item).toBeUndefined();
 });
 
 it("a batch of shipments that was cancelled has nothing calculated", async () => {
@@ -260,5 +303,93 @@ it("a batch whose rows cannot be read ends after an hour of trying, and not befo
     status: "processed",
     outcome: "failed",
     batch_error_code: "file_unreadable",
+  });
+});
+
+describe("a file of a batch", () => {
+  const GOOD = "consumption.amount,consumption.unit\r\n1200,kWh\r\n";
+
+  /** A batch whose file has come, so many milliseconds after it was placed. */
+  const aFile = async (csv: string | undefined, announced: object = {}, mapping?: BatchOrder["mapping"]) => {
+    const state = { byMs: 0 };
+    const clock = { ...systemClock, nowMs: () => 1_790_000_000_000 + state.byMs };
+    const bucket: Mutable<ReturnType<typeof memoryBucket>> = {
+      ...memoryBucket(),
+      size: async () => (csv === undefined ? undefined : Buffer.byteLength(csv)),
+      read: async () => (csv === undefined ? undefined : Readable.from([Buffer.from(csv)])),
+    };
+    const queues: Mutable<BatchQueues> = { look: async () => {}, carryOut: async () => {}, end: async () => {} };
+    const uses = { table: local.table, tokens: systemTokens, clock, ids: systemIds, bucket, queues };
+    const account = { id: `acc_${randomUUID()}`, organisation_id: "org_1", type: "test", name: "Account" };
+    const upload = { format: "csv", size_bytes: Buffer.byteLength(csv ?? GOOD), ...announced } as never;
+    const order = { kind: "electricity", upload, ...(mapping && { mapping }) } as const;
+    const { account_id, batch_id } = await placeBatch(uses, { account: account as never, origin: "" }, order);
+    const lookAfter = async (byMs: number) => {
+      state.byMs = byMs;
+      return lookAtBatch(uses, { account_id, batch_id });
+    };
+    return { uses, lookAfter, now: () => readBatch(uses, account_id, batch_id) };
+  };
+  const HOUR_MS = 3_600_000;
+
+  it("is awaited for an hour, and not for a moment longer", async () => {
+    const { lookAfter, now } = await aFile(undefined);
+    expect(await lookAfter(HOUR_MS - 1)).toBe("waits");
+    expect(await lookAfter(HOUR_MS)).toBe("failed");
+    expect(await now()).toMatchObject({ status: "processed", batch_error_code: "upload_expired" });
+  });
+
+  it("that never came ends no batch a second time that was cancelled before", async () => {
+    const { uses, lookAfter, now } = await aFile(undefined);
+    const placed = (await now()) ?? expect.unreachable("the batch is gone");
+    expect(await finishBatch(uses, placed, cancelledBatch(placed, uses.clock.nowMs()))).toBe(true);
+    const ended = await now();
+    expect(await lookAfter(2 * HOUR_MS)).toBe("processed");
+    expect(await now()).toEqual(ended);
+  });
+
+  it("has none of its rows carried out where its batch was cancelled while they were read", async () => {
+    const { uses, lookAfter, now } = await aFile(GOOD);
+    const sent: unknown[] = [];
+    uses.queues.carryOut = async (news) => void sent.push(...news);
+    const { put } = uses.bucket;
+    uses.bucket.put = async (key, body) => {
+      const batch = await now();
+      if (batch?.status === "pending") await finishBatch(uses, batch, cancelledBatch(batch, uses.clock.nowMs()));
+      return put(key, body);
+    };
+    await lookAfter(1);
+    expect(sent).toEqual([]);
+    expect(await now()).toMatchObject({ status: "processed", outcome: "cancelled", total_count: 0 });
+  });
+
+  it("that came in its last minute is tried to be read for an hour from then", async () => {
+    const { uses, lookAfter, now } = await aFile(GOOD);
+    uses.bucket.read = () => Promise.reject(new Error("out of memory"));
+    await expect(lookAfter(2 * HOUR_MS - 1)).rejects.toThrow("out of memory");
+    expect(await lookAfter(2 * HOUR_MS)).toBe("failed");
+    expect(await now()).toMatchObject({ batch_error_code: "file_unreadable" });
+  });
+
+  it.each([-1, 1])("is not read where it has another size than was announced: %i byte", async (more) => {
+    const { lookAfter, now } = await aFile(GOOD, { size_bytes: GOOD.length - more });
+    expect(await lookAfter(1)).toBe("failed");
+    expect(await now()).toMatchObject({ batch_error_code: "checksum_mismatch" });
+  });
+
+  it("tells its columns with names of up to a hundred characters, and cuts longer ones without breaking a character", async () => {
+    const [whole, long] = ["a".repeat(100), `${"b".repeat(98)}😀b`];
+    const { lookAfter, now } = await aFile(`${whole},${long}\r\n1200,kWh\r\n`, {}, [
+      { column: whole, to: "consumption.amount" },
+      { column: long, to: "consumption.unit" },
+    ]);
+    expect(await lookAfter(1)).toBe("split");
+    const columns = (await now())?.understood?.columns.map(({ column }) => column);
+    expect(columns).toEqual([whole, `${"b".repeat(98)}\uFFFD…`]);
+    const refused = await aFile(`${whole},${long}\r\n1,2\r\n`);
+    expect(await refused.lookAfter(1)).toBe("failed");
+    const told = await refused.now();
+    expect(told?.batch_error_code).toBe("column_unknown");
+    expect(told?.understood?.columns.map(({ column }) => column)).toEqual([whole]);
   });
 });
