@@ -3,6 +3,9 @@ import { decimal, type EstimateId, ApiError, rowId } from "@isotherm/core";
 import { systemIds } from "@isotherm/core/system";
 import { defaultIntensity, isImplausible } from "@isotherm/shipments/is-implausible";
 import { estimateQueries } from "@isotherm/store";
+import { rowMark } from "@isotherm/store/items/shipment-item";
+import { shipmentQueries } from "@isotherm/store/queries/shipments";
+import { shipmentChanges } from "@isotherm/store/shipments";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { A_ROW, REPORTED, ROAD_LEG, shipmentOf, startShipmentRows } from "../harness/shipment-rows.ts";
@@ -57,7 +60,51 @@ describe("a calculated shipment", () => {
     const batch = systemIds.next("batch");
     const outcomes = await Promise.all([1, 2, 3].map(() => rows.calculate(id, { batch, index: 4 })));
     expect(new Set(outcomes.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(shipmentOf(await rows.calculate(id, { batch, index: 4 })).estimate_id).toBe(rowId("estimate", batch, 4));
+    const { estimate_id } = shipmentOf(await rows.calculate(id, { batch, index: 4 }));
+    expect(estimate_id).toBe(rowId("estimate", batch, 4));
+    expect((await estimateOf(estimate_id))?.is_shipment).toBe(true);
+  });
+
+  it("stays calculated when the row that stored it is delivered again", async () => {
+    const batch = systemIds.next("batch");
+    const { id } = shipmentOf(await rows.store(A_ROW, { batch }));
+    await rows.calculate(id);
+    const calculatedOnce = await rows.stored(id);
+    await rows.store(A_ROW, { batch });
+    expect(await rows.stored(id)).toEqual(calculatedOnce);
+  });
+
+  it("is one of those with figures, once, until a row without them takes its place", async () => {
+    const { counts } = shipmentQueries(rows.table);
+    const before = await counts(rows.sandbox.accounts.test);
+    const more = async () => {
+      const { total, with_co2e } = await counts(rows.sandbox.accounts.test);
+      return [total - before.total, with_co2e - before.with_co2e];
+    };
+    const row = { ...A_ROW, shipment_id: "S-counted" };
+    const { id } = shipmentOf(await rows.store(row, { duplicates: "replace" }));
+    expect(await more()).toEqual([1, 0]);
+    await rows.calculate(id);
+    await rows.calculate(id);
+    expect(await more()).toEqual([1, 1]);
+    await rows.store(row, { duplicates: "replace" });
+    expect(await more()).toEqual([1, 0]);
+    const reported = { ...row, legs: [{ ...ROAD_LEG, emissions: REPORTED }] };
+    await rows.store(reported, { duplicates: "replace" });
+    await rows.store(reported, { duplicates: "replace" });
+    expect(await more()).toEqual([1, 1]);
+  });
+
+  it("keeps nothing of what was calculated of it before another row took its place", async () => {
+    const row = { ...A_ROW, shipment_id: "S-replaced-meanwhile" };
+    const { id } = shipmentOf(await rows.store(row, { duplicates: "replace" }));
+    const read = await rows.stored(id);
+    if (!read) throw new Error("the shipment is gone");
+    await rows.store(row, { duplicates: "replace" });
+    const replaced = await rows.stored(id);
+    const mark = rowMark(systemIds.next("batch"), 0);
+    expect(await shipmentChanges(rows.table).setOutcome(read, mark)).toBeUndefined();
+    expect(await rows.stored(id)).toEqual(replaced);
   });
 
   it("is calculated anew by a later calculation; an earlier one that comes late changes nothing", async () => {

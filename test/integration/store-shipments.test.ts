@@ -291,6 +291,14 @@ describe("a row whose counterparty has a shipment with its shipment_id", () => {
     },
   );
 
+  it("is stored under `reject` by its next delivery, where the one that claimed its shipment_id died", async () => {
+    const row = { ...A_ROW, shipment_id: "S-died" };
+    const told = { batch: systemIds.next("batch"), duplicates: "reject" } as const;
+    await rows.claim(row, told);
+    expect(await rows.store(row, told)).toMatchObject({ status: "success", replaced: false });
+    expect(await named("S-died")).toHaveLength(1);
+  });
+
   it("is the last of its batch in the end, in whatever order rows come and however often", async () => {
     const batch = systemIds.next("batch");
     const put = (index: number) =>
@@ -298,11 +306,12 @@ describe("a row whose counterparty has a shipment with its shipment_id", () => {
         { ...A_ROW, shipment_id: "order-1", legal_entity: `row ${index}` },
         { batch, index, duplicates: "replace" },
       );
+    // By their numbers, not by their digits.
+    await put(10);
     await put(2);
-    await put(0);
-    await Promise.all([put(1), put(2), put(0)]);
+    await Promise.all([put(9), put(10), put(2)]);
     const [only, ...more] = await named("order-1");
-    expect([only?.request.legal_entity, more]).toEqual(["row 2", []]);
+    expect([only?.request.legal_entity, more]).toEqual(["row 10", []]);
   });
 });
 
