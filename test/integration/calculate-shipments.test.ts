@@ -8,6 +8,7 @@ import { shipmentQueries } from "@isotherm/store/queries/shipments";
 import { shipmentChanges } from "@isotherm/store/shipments";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { meanwhile } from "../harness/meanwhile.ts";
 import { A_ROW, REPORTED, ROAD_LEG, shipmentOf, startShipmentRows } from "../harness/shipment-rows.ts";
 
 let rows: Awaited<ReturnType<typeof startShipmentRows>>;
@@ -93,6 +94,22 @@ describe("a calculated shipment", () => {
     await rows.store(reported, { duplicates: "replace" });
     await rows.store(reported, { duplicates: "replace" });
     expect(await more()).toEqual([1, 1]);
+  });
+
+  it("does not count by what is calculated of it while another row takes its place", async () => {
+    const row = { ...A_ROW, shipment_id: "S-calculated-meanwhile" };
+    const { id } = shipmentOf(await rows.store(row, { duplicates: "replace" }));
+    const made: (string | null)[] = [];
+    // Between reading the shipment whose place is taken and writing the one that takes it.
+    meanwhile(rows.table, "PutItemCommand", async () => {
+      made.push(shipmentOf(await rows.calculate(id)).estimate_id);
+    });
+    await rows.store(row, { duplicates: "replace" });
+    const again = shipmentOf(await rows.calculate(id));
+    const counting = await Promise.all(
+      [...made, again.estimate_id].map(async (one) => (await estimateOf(one))?.is_shipment),
+    );
+    expect(counting).toEqual([false, true]);
   });
 
   it("keeps nothing of what was calculated of it before another row took its place", async () => {

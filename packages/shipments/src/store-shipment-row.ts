@@ -126,7 +126,9 @@ const keepInPlace = async (
     const before = place === "replaced" ? await uses.shipments.one(account, id) : undefined;
     if (before && before.written_by < shipment.written_by)
       await leaveUncounted(uses, account, before.outcome.estimate_id);
-    await uses.keep(shipment, carriageModes(request));
+    const earlier = await uses.keep(shipment, carriageModes(request));
+    // It may have been calculated since it was read.
+    if (earlier !== before?.outcome.estimate_id) await leaveUncounted(uses, account, earlier);
     return { shipment, replaced: place === "replaced" };
   }
   // What was its own place is still, although the reference has gone on to another since.

@@ -101,8 +101,16 @@ const count = async (table: Table, account: AccountId, { total, with_co2e }: Add
   );
 };
 
-/** Keeps a shipment, or puts it in the place of an earlier row's. A later row's stays. */
-const keepShipment = async (table: Table, shipment: StoredShipment, modes: CarriageModes): Promise<void> => {
+/**
+ * Keeps a shipment, or puts it in the place of an earlier row's. A later row's stays.
+ *
+ * @returns the estimate of the one whose place it took, null where there was none
+ */
+const keepShipment = async (
+  table: Table,
+  shipment: StoredShipment,
+  modes: CarriageModes,
+): Promise<EstimateId | null> => {
   try {
     const { Attributes: before } = await table.client.send(
       new PutCommand({
@@ -117,8 +125,10 @@ const keepShipment = async (table: Table, shipment: StoredShipment, modes: Carri
     const had = before?.["with_co2e"] === true ? 1 : 0;
     const with_co2e = (hasFigures(shipment) ? 1 : 0) - had;
     await count(table, shipment.account_id, { total: before ? 0 : 1, with_co2e });
+    return before ? ShipmentItem.parse(before).outcome.estimate_id : null;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return null;
   }
 };
 
