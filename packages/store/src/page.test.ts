@@ -1,6 +1,7 @@
+import type { OrderId } from "@isotherm/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byName, cursorsOf, cutPage, pageByName } from "./page.ts";
+import { byName, cursorsOf, cutPage, idAfter, pageByName } from "./page.ts";
 import { ringOf } from "./secrets/kept-secret.ts";
 
 const cursors = cursorsOf(ringOf("a secret of some length, 32 or so"), "things of acc_1");
@@ -49,6 +50,27 @@ describe("a cursor", () => {
   it("of another list is refused", () => {
     const other = cursorsOf(ringOf("a secret of some length, 32 or so"), "things of acc_2");
     expect(() => other.decode(cursors.encode("position"))).toThrow(/cursor/);
+  });
+});
+
+describe("the place behind which a page begins", () => {
+  const ORDER = "ord_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A" as OrderId;
+  const ofOrders = cursorsOf<OrderId>(ringOf("a secret of some length, 32 or so"), "orders acc_1");
+  const placeOf = (after: string | undefined, known = true) =>
+    idAfter(ofOrders, "order", after, async (id) => (known && id === ORDER ? {} : undefined));
+
+  it("is that of a cursor, or of a resource of the list by its id", async () => {
+    expect(await placeOf(undefined)).toBeUndefined();
+    expect(await placeOf(ORDER)).toBe(ORDER);
+    expect(await placeOf(ofOrders.encode(ORDER), false)).toBe(ORDER);
+  });
+
+  it.each([
+    [ORDER, "nothing of this list has the id"],
+    ["ord_1", "is not a cursor of this list"],
+    ["est_01JD9Z3N8Q5V7R2T4W6X8Y0Z1A", "is not a cursor of this list"],
+  ])("is refused where it is %s and the list has none of it", async (after, why) => {
+    await expect(placeOf(after, false)).rejects.toMatchObject({ code: "id_invalid", message: `after: ${why}` });
   });
 });
 
@@ -112,6 +134,15 @@ describe("a list by name", () => {
     ]);
   });
 
+  it("has names that read the same by their letters, and then by id", () => {
+    const [one, same, padded] = [
+      { name: "1", id: "a" },
+      { name: "1", id: "c" },
+      { name: "01", id: "b" },
+    ];
+    expect([same, one, padded].toSorted(byName)).toEqual([padded, one, same]);
+  });
+
   it("has a place of its own for each resource, and the same order whichever way it is looked at", () => {
     fc.assert(
       fc.property(fc.tuple(name, name, name), fc.tuple(fc.uuid(), fc.uuid(), fc.uuid()), (names, ids) => {
@@ -134,6 +165,7 @@ describe("a list by name", () => {
         for (;;) {
           const page = pageByName(all, cursors, { limit, after }, (thing) => thing);
           seen.push(...page.data);
+          expect(seen.length).toBeLessThanOrEqual(present.length + added.length);
           expect(page.has_more).toBe(page.next_cursor !== null);
           expect(page.data.length).toBeLessThanOrEqual(limit);
           if (page.next_cursor === null) break;
