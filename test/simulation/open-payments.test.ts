@@ -1,8 +1,9 @@
-import { decimal, instant } from "@isotherm/core";
+import { type AccountId, decimal, instant, type OrderId } from "@isotherm/core";
 import { openPayments } from "@isotherm/payments/open-payments";
-import type { ReceivedMoney } from "@isotherm/store";
+import { type ReceivedMoney, recordRefund } from "@isotherm/store";
 import { SECRET_LIFETIME_MS } from "@isotherm/store/secrets/index";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operatingOn } from "../harness/ordering.ts";
 import { type LocalTable, startLocalTable } from "../harness/local-table.ts";
 import { startStripe, type StripeServer } from "../harness/stripe-server.ts";
 
@@ -78,3 +79,42 @@ it("money without an order that is taken in twice at once is recorded, and told 
   expect(await payments.payments.unplaced()).toHaveLength(1);
   expect(unplaced).toEqual(["cs_twice"]);
 });
+
+describe("the money for a form", () => {
+  const PAYMENT = "0123456789012345678902";
+  const money = (session: string, more: Partial<ReceivedMoney> = {}): ReceivedMoney => ({
+    session,
+    payment_id: PAYMENT,
+    payment_intent: `pi_${session}`,
+    amount: decimal("20.55"),
+    currency: "EUR",
+    livemode: true,
+    received_at: instant(0),
+    placed: null,
+    unplaced: { reason: "paid_twice", refusal: null },
+    refund: null,
+    ...more,
+  });
+
+  it("is kept to the cent and by its session, and listed until it went back where it has no order", async () => {
+    const { payments } = aProcess();
+    const placed = { account_id: "acc_1" as AccountId, order_id: "ord_1" as OrderId };
+    const all = [
+      money("cs_1", { placed, unplaced: null }),
+      money("cs_2", { livemode: false, payment_intent: null }),
+      money("cs_3", { unplaced: { reason: "order_refused", refusal: "account_suspended" } }),
+    ];
+    for (const one of all) expect(await payments.recordReceived(one)).toEqual(one);
+    const { allReceived, received, unplaced } = payments.payments;
+    const listed = async () => (await unplaced()).filter(({ payment_id }) => payment_id === PAYMENT).map(sessionOf);
+    expect((await allReceived(PAYMENT)).map(withoutSchema)).toEqual(all);
+    expect(await listed()).toEqual(["cs_2", "cs_3"]);
+    await recordRefund(operatingOn(local.table), money("cs_2"), "re_1");
+    expect(await listed()).toEqual(["cs_3"]);
+    expect((await received(PAYMENT, "cs_2"))?.refund).toMatchObject({ reference: "re_1" });
+    expect((await received(PAYMENT, "cs_3"))?.refund).toBeNull();
+  });
+});
+
+const sessionOf = ({ session }: ReceivedMoney): string => session;
+const withoutSchema = (received: ReceivedMoney): object => ({ ...received, schema: undefined });
