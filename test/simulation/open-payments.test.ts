@@ -1,6 +1,17 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { type AccountId, decimal, instant, type OrderId } from "@isotherm/core";
+import { systemClock, systemTokens } from "@isotherm/core/system";
 import { openPayments } from "@isotherm/payments/open-payments";
-import { type ReceivedMoney, recordRefund } from "@isotherm/store";
+import {
+  claimPayment,
+  keepCheckout,
+  keepPayment,
+  paymentQueries,
+  type ReceivedMoney,
+  recordRefund,
+  type StoredPayment,
+} from "@isotherm/store";
+import { keys } from "@isotherm/store/keys";
 import { SECRET_LIFETIME_MS } from "@isotherm/store/secrets/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatingOn } from "../harness/ordering.ts";
@@ -113,6 +124,64 @@ describe("the money for a form", () => {
     expect(await listed()).toEqual(["cs_3"]);
     expect((await received(PAYMENT, "cs_2"))?.refund).toMatchObject({ reference: "re_1" });
     expect((await received(PAYMENT, "cs_3"))?.refund).toBeNull();
+  });
+});
+
+describe("a form that is paid by card", () => {
+  const form = (id: string): StoredPayment => ({
+    id,
+    token: "token",
+    bundle_id: "bdl_1",
+    email: "someone@example.org",
+    total: decimal("20.55"),
+    currency: "EUR",
+    wanted: { mass: decimal("1.25") },
+  });
+  const checkout = (session: string) => ({
+    session,
+    url: `https://checkout.stripe.com/${session}`,
+    expires_at: instant(0),
+  });
+  const kept = (id: string, more: Partial<StoredPayment> = {}) =>
+    keepPayment({ table: local.table, tokens: systemTokens, clock: systemClock }, { ...form(id), ...more }, 31);
+  const sessionsAfter = async (payment: Pick<StoredPayment, "id" | "checkouts">, session: string) => {
+    const { checkout: latest, checkouts } = await keepCheckout(local.table, payment, checkout(session));
+    return [latest?.session, checkouts];
+  };
+
+  it("has one checkout at a time: of two that begin one at once the first stays", async () => {
+    const payment = await kept("0123456789012345678903");
+    expect(await sessionsAfter(payment, "cs_a")).toEqual(["cs_a", 1]);
+    expect(await sessionsAfter(payment, "cs_b")).toEqual(["cs_a", 1]);
+    const first = { ...payment, checkouts: 1 };
+    expect(await sessionsAfter(first, "cs_c")).toEqual(["cs_c", 2]);
+    expect(await sessionsAfter({ ...payment, checkouts: 2 }, "cs_d")).toEqual(["cs_d", 3]);
+    expect(await sessionsAfter(first, "cs_e")).toEqual(["cs_d", 3]);
+    expect(await paymentQueries(local.table).one(payment.id)).toMatchObject({
+      ...form(payment.id),
+      checkout: { session: "cs_d" },
+    });
+  });
+
+  it("stays as it was sent first", async () => {
+    const first = await kept("0123456789012345678906");
+    expect(await kept(first.id, { total: decimal("1") })).toMatchObject(form(first.id));
+    expect(await paymentQueries(local.table).one(first.id)).toMatchObject(form(first.id));
+  });
+
+  it("is for the money of the first session that claims it, as often as that is told", async () => {
+    const { id } = await kept("0123456789012345678904");
+    const claims = [];
+    for (const session of ["cs_a", "cs_b", "cs_a"]) claims.push(await claimPayment(local.table, id, session));
+    expect(claims).toEqual([true, false, true]);
+  });
+
+  it("is begun by nothing once it is gone", async () => {
+    const gone = form("0123456789012345678905");
+    await expect(sessionsAfter(gone, "cs_a")).rejects.toThrow();
+    expect(await claimPayment(local.table, gone.id, "cs_a")).toBe(false);
+    const Key = keys.payment(gone.id);
+    expect((await local.table.client.send(new GetCommand({ TableName: local.table.name, Key }))).Item).toBeUndefined();
   });
 });
 

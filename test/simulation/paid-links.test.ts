@@ -87,6 +87,23 @@ describe("money that is refused while another process places its order", () => {
   });
 });
 
+it("money that is recorded for a refund while another process places its order gets no order", async () => {
+  const form = await aPaidForm();
+  // Between looking and placing.
+  meanwhile(shop.table, "TransactWriteItemsCommand", async () => {
+    await setDisabled(LONG_AGO);
+    expect((await tell(form)).status).toBe(200);
+    await setDisabled(null);
+  });
+  for (const status of [503, 200]) {
+    expect((await tell(form)).status).toBe(status);
+    expect(await ordersThrough(form)).toEqual([]);
+    expect(await paymentQueries(shop.table).allReceived(form.payment)).toMatchObject([
+      { placed: null, unplaced: { reason: "order_refused" } },
+    ]);
+  }
+});
+
 it("a form is kept for longer than the thirty days for which Stripe shows its events", async () => {
   const { payment } = await aPaidForm();
   const Key = keys.payment(payment);

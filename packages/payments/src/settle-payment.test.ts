@@ -133,13 +133,14 @@ describe("money for an order that is there already", () => {
     ]);
   });
 
-  it("places its order with the address at which the customer was, wherever the event came", async () => {
+  it("places its order with the address at which the customer was, and their name and language, wherever the event came", async () => {
     const { link, account, catalogue } = anOpenLink({ requirePayment: true });
-    const origins: string[] = [];
+    const placed: object[] = [];
     const payment = {
       ...PAYMENT,
+      customer: "Ada",
       wanted: { value: decimal("20") },
-      shown: { origin: "https://offsets.example.org", language: "en", product: "Trees" },
+      shown: { origin: "https://offsets.example.org", language: "de", product: "Trees" },
     } as const;
     await settled("paid", { payment }, {
       links: { ofToken: async () => link },
@@ -151,9 +152,15 @@ describe("money for an order that is there already", () => {
       orders: {},
       disabledBundles: async () => new Set(),
       orderOfSubmission: async () => undefined,
-      place: async ({ origin }: { readonly origin: string }) => void origins.push(origin),
+      place: async (placing: object) => void placed.push(placing),
     } as unknown as Partial<SettleUses>);
-    expect(origins).toEqual(["https://offsets.example.org"]);
+    expect(placed).toMatchObject([
+      {
+        origin: "https://offsets.example.org",
+        customer: { name: "Ada", language: "de" },
+        money: { payment: PAYMENT.id, session: "cs_1" },
+      },
+    ]);
   });
 
   it("is recorded once: what is known of it stands", async () => {

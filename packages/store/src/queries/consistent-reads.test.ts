@@ -42,6 +42,7 @@ const READS: readonly (readonly [what: string, read: (table: Table) => Promise<u
   ["the order of a form", (table) => offsetLinkQueries(table).orderOfSubmission("token", "form")],
   ["what a link has cost", (table) => offsetLinkQueries(table).spent("token", "2026-03-01")],
   ["a payment", (table) => paymentQueries(table).one("pay_1")],
+  ["the money of a session", (table) => paymentQueries(table).received("pay_1", "cs_1")],
   ["the money for a form", (table) => paymentQueries(table).allReceived("pay_1")],
   ["money without an order", (table) => paymentQueries(table).unplaced()],
   ["since when a tonne is open", (table) => openTonneSince(table, { account_id: ACCOUNT, credits })],
