@@ -113,6 +113,19 @@ describe("the list of shipments", () => {
     expect(await namesOf(`?id=${made["sea"]}&id=${made["inline"]}&main_carriage_mot=sea`)).toEqual(["sea"]);
   });
 
+  it("shows each shipment that is named once, page by page, however often it is named", async () => {
+    const named = ["sea", "inline", "sea", "road"].map((name) => `id=${made[name]}`).join("&");
+    expect(await namesOf(`?${named}`)).toEqual(["inline", "road", "sea"]);
+    const seen: string[] = [];
+    for (let after = ""; seen.length < 5;) {
+      const { body } = await list(`?${named}&limit=1${after}`);
+      seen.push(...body.data.map(({ id }) => id));
+      if (!body.has_more) break;
+      after = `&after=${body.next_cursor}`;
+    }
+    expect(seen).toEqual([made["inline"], made["road"], made["sea"]]);
+  });
+
   it("tells the totals of a selection where they are asked for, whatever its emissions", async () => {
     const totalOf = async (query: string) => (await list(query)).body.total;
     expect(await totalOf("?include_totals=true")).toEqual({ all: 5, with_co2e: 2, without_co2e: 3 });
