@@ -148,6 +148,25 @@ describe("an order of one bundle in very many vintages", () => {
     expect(await faults()).toEqual([]);
   });
 
+  it("fills a tonne of the pool with its last part", { timeout: 60_000 }, async () => {
+    const owner = await aLiveAccount(table);
+    await issueOneOfEach("prj_6" as ProjectId);
+    const more = { project_id: "prj_6" as ProjectId, vintage: "2023", issued: 1 };
+    await setStock(table, { ...more, currency: "USD", unit_price: decimal(5) });
+    const small = await putOrder(table, owner, "paid", { bundles: [tonnesOf(6, "0.6")] });
+    await stepOrder(operating(), small, "retire");
+    const paid = await putOrder(table, owner, "paid", { bundles: [tonnesOf(6, "100.5")] });
+    const { credits } = await stepOrder(operating(), paid, "retire");
+    expect(credits?.lots).toHaveLength(100);
+    expect(credits?.fractions.map(({ tonne, quantity }) => [tonne, quantity.toFixed()])).toEqual([
+      [0, "0.4"],
+      [1, "0.1"],
+    ]);
+    const ofAccount = (await allocatedCredits(table)).filter(({ reference }) => reference.includes(owner.account_id));
+    expect(ofAccount.reduce((total, { quantity }) => total + quantity, 0)).toBe(101);
+    expect(await faults()).toEqual([]);
+  });
+
   const onePart = async (paid: StoredOrder) => {
     interruptBefore(2);
     await expect(stepOrder(operating(), paid, "retire")).rejects.toThrow("interrupted");
