@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { Decimal } from "@isotherm/core";
 import { partitions } from "../keys.ts";
 
 /** An item as DynamoDB itself sees it: exact numbers, binary, no types of ours. */
@@ -7,14 +8,20 @@ export type RawItem = Readonly<Record<string, AttributeValue>>;
 
 const BASE64 = "base64";
 
-/** Binary as text, attributes in the order of their names. */
+/** Binary as text, attributes in the order of their names, numbers as DynamoDB keeps them. */
 const plain = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString(BASE64);
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, one]) => [key, plain(one)]));
+  return Object.fromEntries(entries.map(([key, one]) => [key, isNumber(key, one) ? shortest(one) : plain(one)]));
 };
+
+/** Text stands nowhere else under the name N: attributes of that name are values, thus objects. */
+const isNumber = (key: string, one: unknown): one is string => key === "N" && typeof one === "string";
+
+/** Without the zeros that a sum leaves in DynamoDB Local ("0.50"): DynamoDB itself keeps none, and an item put back has none. */
+const shortest = (digits: string): string => new Decimal(digits).toFixed();
 
 /**
  * An item as one line: the format of DynamoDB's own export to S3 (`{"Item":{…}}`, binary as base64). Equal items are
@@ -77,7 +84,7 @@ const digests = async (items: AsyncIterable<RawItem>): Promise<Map<string, strin
   return found;
 };
 
-/** Compares two sets of items, attribute by attribute, to the last digit. */
+/** Compares two sets of items, attribute by attribute, to the last digit that counts. */
 export const compareItems = async (
   first: AsyncIterable<RawItem>,
   second: AsyncIterable<RawItem>,
