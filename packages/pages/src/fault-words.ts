@@ -97,6 +97,7 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
   [/^(".+") is no year$/, "$1 ist kein Jahr"],
   [/^(".+") is no method$/, "$1 ist kein Verfahren"],
   [/^(".+") is no method; (\S+) is$/, "$1 ist kein Verfahren; $2 ist eines"],
+  [/^(".+") is of mode (\S+), not (\S+)$/, "$1 gehört zum Verkehrsmittel $2, nicht zu $3"],
   [
     /^a column of this name is not known: (.+); rename them, begin their names with #, or send a mapping$/,
     `hier ist keine Spalte dieses Namens bekannt: $1; ${RENAME}`,

@@ -128,6 +128,22 @@ describe("CSV in the columns of the template", () => {
     ]);
   });
 
+  it("has a vehicle of its mode: another one is refused, whichever of the two cells is wrong", async () => {
+    const lines = ["road;container ship", "sea;truck_articulated_40t", "Lager;plane", "truck;warehouse_ambient"];
+    const alike = ["Schiff;Container Ship", "terminal;warehouse_ambient", "road;truck_na_tanker"];
+    const text = ["mode;vehicle;distance;weight", ...[...lines, ...alike].map((line) => `${line};100;5`)].join("\n");
+    const { rows } = await read(text);
+    expect(rows).toMatchObject([
+      { failure: { error: 'vehicle, line 2: "container ship" is of mode sea, not road' } },
+      { failure: { error: 'vehicle, line 3: "truck_articulated_40t" is of mode road, not sea' } },
+      { failure: { error: 'vehicle, line 4: "plane" is of mode air, not warehouse' } },
+      { failure: { error: 'vehicle, line 5: "warehouse_ambient" is of mode warehouse, not road' } },
+      { body: { method: { vessel_type: "container_ship" } } },
+      { body: { method: "warehouse_ambient" } },
+      { body: { method: "truck_na_tanker" } },
+    ]);
+  });
+
   it("has a currency that its amount does not contradict: another one is refused, however it is written", async () => {
     const text = ["amount,currency,country,merchant", "5 EUR,€,DEU,A", "5 EUR,gbp,DEU,A", "5 EUR,euros,DEU,A"].join(
       "\n",

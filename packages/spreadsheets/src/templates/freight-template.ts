@@ -1,4 +1,3 @@
-import { LogisticsSiteMethod, METHOD_STRINGS, nearName } from "@isotherm/contract";
 import { decimal } from "@isotherm/core";
 import type { JsonObject } from "../row.ts";
 import {
@@ -13,8 +12,8 @@ import {
   yesOrNo,
 } from "./recurring-columns.ts";
 import { endOf, FREIGHT_END_COLUMNS } from "./freight-ends.ts";
+import { chilledMethod, MODE_NAMES, type Mode, vehicleOf } from "./freight-vehicle.ts";
 import { CellFault, type LineCells, type Template, type TemplateColumn } from "./template.ts";
-import { quoted } from "../quoted.ts";
 
 const MASSES = {
   kg: ["kg", "kgs", "kilogram", "kilograms", "kilo", "kilos", "Kilogramm"],
@@ -37,8 +36,6 @@ const MODES = wordsOf({
   warehouse: "storage, Lager, Lagerung",
   terminal: "port, container terminal, Umschlag, Hafen",
 });
-type Mode = "road" | "rail" | "barge" | "sea" | "air" | "warehouse" | "terminal";
-const MODE_NAMES: readonly Mode[] = ["road", "rail", "barge", "sea", "air", "warehouse", "terminal"];
 
 /** What moves or keeps the goods where no vehicle is named. */
 const USUAL: Readonly<Record<Mode, string>> = {
@@ -83,7 +80,7 @@ const COLUMNS: readonly TemplateColumn[] = [
     synonyms: ["vehicle type", "truck type", "vessel type", "equipment", "Fahrzeug", "Fahrzeugtyp", "Fahrzeugart"],
     type: "text",
     fields: ["method"],
-    about: "the name of a method, such as truck_articulated_40t; without it an average of the mode",
+    about: "the name of a method of the mode, such as truck_articulated_40t; without it an average of the mode",
   },
   ...FREIGHT_END_COLUMNS,
   ...DISTANCE,
@@ -224,27 +221,9 @@ const methodOf = (line: LineCells, mode: Mode, usual: string): unknown => {
   const refrigerated = yesOrNo(line, "chilled") ?? false;
   const imo = mode === "sea" ? line.text("imo") : undefined;
   if (imo !== undefined) return { vessel_imo_number: imo.replace(/^imo\s*/i, ""), refrigerated };
-  const vehicle = vehicleOf(line) ?? usual;
+  const vehicle = vehicleOf(line, mode) ?? usual;
   if (vehicle === "container_ship") return { vessel_type: vehicle, refrigerated };
   return refrigerated ? chilledMethod(vehicle) : vehicle;
-};
-
-/** The chilled form of a method, where there is one; the others' factors know no temperature. */
-const chilledMethod = (method: string): string => {
-  const forms = [`${method}_refrigerated`, method.replace(/_ambient$/, "_chilled"), `${method}_chilled`];
-  return forms.find((form) => form !== method && KNOWN.has(form)) ?? method;
-};
-
-const METHODS: readonly string[] = [...Object.values(METHOD_STRINGS).flat(), ...LogisticsSiteMethod.options];
-const KNOWN = new Set([...METHODS, "container_ship"]);
-
-const vehicleOf = (line: LineCells): string | undefined => {
-  const text = line.text("vehicle");
-  if (text === undefined) return undefined;
-  const method = text.toLowerCase().replaceAll(/[\s-]+/g, "_");
-  if (KNOWN.has(method)) return method;
-  const near = nearName(method, METHODS);
-  throw new CellFault(line, "vehicle", `${quoted(text)} is no method${near === undefined ? "" : `; ${near} is`}`);
 };
 
 const WEIGHT = { name: "weight", unitName: "weight unit", units: MASSES, usual: "kg" };
