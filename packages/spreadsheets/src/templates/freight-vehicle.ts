@@ -2,7 +2,9 @@ import { LogisticsSiteMethod, METHOD_STRINGS, nearName } from "@isotherm/contrac
 import { quoted } from "../quoted.ts";
 import { CellFault, type LineCells } from "./template.ts";
 
+/** What goods go by, or lie in, as a row says it. */
 export type Mode = "road" | "rail" | "barge" | "sea" | "air" | "warehouse" | "terminal";
+/** Every mode, as files write it. */
 export const MODE_NAMES: readonly Mode[] = ["road", "rail", "barge", "sea", "air", "warehouse", "terminal"];
 
 const SITES = LogisticsSiteMethod.options;
@@ -17,7 +19,11 @@ const METHODS: Readonly<Record<Mode, readonly string[]>> = {
 };
 const KNOWN = new Set(Object.values(METHODS).flat());
 
-/** @throws CellFault also where the vehicle is none of the mode: one of the two cells is wrong, and figures differ tenfold */
+/**
+ * The method that a row's vehicle names; undefined where it names none.
+ *
+ * @throws CellFault for no method, and for one of another mode: one of the two cells is wrong, and their figures differ tenfold
+ */
 export const vehicleOf = (line: LineCells, mode: Mode): string | undefined => {
   const text = line.text("vehicle");
   if (text === undefined) return undefined;
