@@ -444,6 +444,21 @@ describe("the exchange", () => {
     expect(data).toEqual(all.slice(1));
   });
 
+  it("tells times in UTC, however they were told, and finds transports by them", async () => {
+    const dates = { atd: "2026-03-02T23:30:00-05:00", ata: "2026-03-03t09:30:00+01:00" };
+    const row = { ...A_ROW, shipment_id: "told with offsets", legs: [{ ...DATED, dates, emissions: REPORTED }] };
+    expect((await rows.store(row)).status).toBe("success");
+    const times = { departureAt: "2026-03-03T04:30:00.000Z", arrivalAt: "2026-03-03T08:30:00.000Z" };
+    for (const at of ["2026-03-03T04:30:00.000Z", "2026-03-03T04:30:00Z", dates.atd]) {
+      const { data } = TRANSPORTS.parse((await get(`/2/ileap/tad?departureAt=${encodeURIComponent(at)}`)).body);
+      expect(data).toMatchObject([{ consignmentIds: ["told with offsets"], ...times }]);
+    }
+    expect(TRANSPORTS.parse((await get("/2/ileap/tad?departureAt=2026-03-03")).body).data).toEqual([]);
+    const { data } = LIST.parse((await get("/2/footprints?limit=1000")).body);
+    const own = data.find(({ productNameCompany }) => productNameCompany === "told with offsets");
+    expect(own?.extensions[0]?.data).toMatchObject({ tces: [times] });
+  });
+
   it("says what is wrong with a request", async () => {
     for (const [path, code] of [
       ["/2/footprints?limit=0", "BadRequest"],

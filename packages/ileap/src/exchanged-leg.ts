@@ -5,7 +5,7 @@ import type {
   ShippingOrSiteMethod,
   TransportMode,
 } from "@isotherm/contract";
-import type { Decimal } from "@isotherm/core";
+import { type Decimal, isCalendarDate, knownInstantOf } from "@isotherm/core";
 import { alpha2Of } from "@isotherm/geodata/places/country-codes";
 import { type FreightMethod, modeOf } from "@isotherm/methodology";
 import { freightMethod } from "@isotherm/shipments/leg-method";
@@ -52,7 +52,7 @@ export const ileapLocation = (place: ShipmentLocation | undefined) => {
 
 /** A day or a moment as a moment in UTC: a day is known by its beginning. */
 const moment = (told: string | undefined): string | undefined =>
-  told === undefined ? undefined : told.includes("T") ? told : `${told}T00:00:00.000Z`;
+  told === undefined ? undefined : knownInstantOf(isCalendarDate(told) ? `${told}T00:00:00Z` : told);
 
 /** When a leg began and ended: actual times before estimated ones. */
 export const legTimes = ({ dates }: Pick<ShipmentLegRequest, "dates">) => ({

@@ -1,5 +1,5 @@
 import type { ShipmentLegRequest } from "@isotherm/contract";
-import { decimal } from "@isotherm/core";
+import { decimal, instantOf } from "@isotherm/core";
 import { legLoads, tonnesOf } from "@isotherm/shipments/leg-loads";
 import { legsInOrder } from "@isotherm/shipments/shipment-outcome";
 import type { StoredShipment } from "@isotherm/store/items/shipment-item";
@@ -55,11 +55,14 @@ const FILTERS: Readonly<Record<string, (transport: TransportActivity) => readonl
   arrivalAt: ({ arrivalAt }) => [arrivalAt],
 };
 
+const MOMENTS: ReadonlySet<string> = new Set(["departureAt", "arrivalAt"]);
+
 /** Whether transports can be filtered by a property. */
 export const isActivityFilter = (name: string): boolean => Object.hasOwn(FILTERS, name);
 
-/** Whether a transport has every value that is asked for, in whatever case of letters. */
+/** Whether a transport has every value that is asked for, in whatever case of letters; moments however they are written. */
 export const hasValues = (transport: TransportActivity, wanted: readonly (readonly [string, string])[]): boolean =>
-  wanted.every(([name, value]) =>
-    FILTERS[name]?.(transport).some((held) => held.toLowerCase() === value.toLowerCase()),
-  );
+  wanted.every(([name, value]) => {
+    const asked = (MOMENTS.has(name) ? instantOf(value) : undefined) ?? value;
+    return FILTERS[name]?.(transport).some((held) => held.toLowerCase() === asked.toLowerCase());
+  });
