@@ -139,7 +139,7 @@ describe("the health of an endpoint", () => {
 });
 
 describe("skipping", () => {
-  it("says first what is lost, event by event, then gives up just that", async () => {
+  it("says first what is lost, event by event, then gives up just that, and never tells of what is not pending any more", async () => {
     const own = await failing();
     // An order of a test before may still make events, and what comes after the skip would wait.
     const [pending] = await eventually("all events of all orders", async () => {
@@ -152,12 +152,21 @@ describe("skipping", () => {
     expect(text).toContain("will never get these");
     expect(text).toContain("order.received");
     expect((await health(own.id))?.pending_events).toBeGreaterThan(0);
+    const count = Number(sequence) - Number(after) + 1;
+    expect(text).toContain(`these ${count} events`);
+    await visitor.post(`${base}/webhooks/${own.id}/skip`, { account_id, after, sequence: after });
+    await eventually("one less", async () => (await health(own.id))?.pending_events === count - 1);
+    const left = (await visitor.get(asking)).text;
+    expect(left).toContain(`these ${count - 1} events`);
+    expect(left).not.toContain("order.received");
     const { location } = await visitor.post(`${base}/webhooks/${own.id}/skip`, { account_id, after, sequence });
     expect(location).toBe(`${base}/webhooks/${own.id}`);
     await eventually("nothing pending", async () => (await health(own.id))?.pending_events === 0);
     expect((await visitor.get(location!)).text).toContain("Skipped");
     const again = await visitor.post(`${base}/webhooks/${own.id}/skip`, { account_id, after, sequence });
     expect(again.status).toBe(400);
+    expect(again.text).toContain("There is nothing to skip here.");
+    expect(again.text).not.toContain("will never get these");
     await visitor.post(`${base}/webhooks/${own.id}/delete`);
   });
 });

@@ -1,4 +1,4 @@
-import type { Client, WebhookEvent } from "@isotherm/client";
+import type { Client, WebhookEvent, WebhookHealth } from "@isotherm/client";
 import { goTo, html, type Html } from "@isotherm/pages";
 import { change } from "../access/change.ts";
 import { accountPage, type AccountVisit, type DashboardUses, type MemberPage } from "../access/visit.ts";
@@ -94,26 +94,39 @@ ${JSON.stringify({ events }, undefined, 2)}</pre>`
   return accountResponse(visit, { title, body, section: "/webhooks" });
 };
 
+/** What of a range is pending now: since its page was opened, some may have been delivered or given up. */
+const pendingOf = ({ account, from, through }: Range, health: WebhookHealth | undefined): Range | undefined => {
+  const pending = health?.pending.find(({ account_id }) => account_id === account);
+  if (!pending || !SEQUENCE.test(from) || !SEQUENCE.test(through)) return undefined;
+  const { first_sequence: first, last_sequence: last } = pending;
+  const left = { account, from: from < first ? first : from, through: through > last ? last : through };
+  return left.from > left.through ? undefined : left;
+};
+
 const skipPage = async (visit: AccountVisit, query: URLSearchParams, faults: FormFaults) => {
   const { client, say, base } = visit;
   const id = idIn(visit);
-  const range = rangeIn(query, "after", "sequence");
-  const [webhook, events] = await Promise.all([client.webhooks.get(id), eventsIn(client, range)]);
-  const count = Number(range.through) - Number(range.from) + 1;
+  const [webhook, { data: all }] = await Promise.all([client.webhooks.get(id), client.webhooks.listHealth()]);
+  const range = pendingOf(
+    rangeIn(query, "after", "sequence"),
+    all.find(({ webhook_id }) => webhook_id === id),
+  );
+  const events = range && (await eventsIn(client, range));
   const title = say("Skip events", "Ereignisse überspringen");
   const body = html`<p><a href="${base}/webhooks/${id}">${webhook.url}</a></p>
     <h1>${title}</h1>
     ${formFault(faults)}
-    ${events === undefined ? html`<p class="empty">${say("There is nothing to skip here.", "Hier ist nichts zu überspringen.")}</p>` : lossPart(visit, { ...range, count, id }, events)}`;
+    ${range === undefined || events === undefined ? html`<p class="empty">${say("There is nothing to skip here.", "Hier ist nichts zu überspringen.")}</p>` : lossPart(visit, { ...range, id }, events)}`;
   return accountResponse(visit, { title, body, section: "/webhooks", ...(faults !== NO_FAULTS && { status: 400 }) });
 };
 
 const lossPart = (
   visit: AccountVisit,
-  { id, account, from, through, count }: Range & { readonly id: string; readonly count: number },
+  { id, account, from, through }: Range & { readonly id: string },
   events: readonly WebhookEvent[],
 ): Html => {
   const { say, base } = visit;
+  const count = Number(through) - Number(from) + 1;
   const upTo = (sequence: string): string =>
     `${base}/webhooks/${id}/skip?${String(new URLSearchParams({ account_id: account, after: from, sequence }))}`;
   return html`<p class="banner alert">
