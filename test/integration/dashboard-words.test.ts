@@ -40,6 +40,16 @@ describe("the page of an estimate", () => {
     expect(folded).toContain("<summary>Genauer Wortlaut (englisch)</summary>");
     expect(folded).toContain("The distance is that of the service");
   });
+
+  it("offers an order of its mass, but where that is less than is sold", async () => {
+    const offered = async (amount: string) => {
+      const consumption = { amount, unit: "kWh" };
+      const request = { consumption, country_code: "DEU" };
+      const { body } = await service.as("test").post<Made>("/estimates/electricity", request);
+      return (await inGerman(`${base}/estimates/electricity/${body.id}`)).includes(`estimate=${body.id}`);
+    };
+    expect([await offered("1000"), await offered("0")]).toEqual([true, false]);
+  });
 });
 
 describe("an order", () => {

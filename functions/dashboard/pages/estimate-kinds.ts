@@ -10,6 +10,8 @@ export interface AnEstimate {
     readonly low: { readonly amount: string; readonly unit: string };
     readonly high: { readonly amount: string };
   } | null;
+  /** What its tonnes would cost, or why that cannot be said. */
+  readonly quote: { readonly currency: string } | { readonly error: { readonly error_code: string } };
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly idempotency_key?: string;
   readonly batch_id?: string;

@@ -237,6 +237,10 @@ const factsOf = (visit: AccountVisit, estimate: AnEstimate): Html => {
   ]);
 };
 
+/** Nothing, or less than the smallest quantity that is sold. */
+const isTooLittleToOrder = ({ quote }: AnEstimate): boolean =>
+  "error" in quote && quote.error.error_code === "order_quantity_invalid";
+
 const actionsOn = ({ say, base, may, mode }: AccountVisit, kind: KindName, estimate: AnEstimate): Html =>
   html`<p class="actions">
     <a class="button" href="${estimate.external_estimate_url}"
@@ -244,6 +248,7 @@ const actionsOn = ({ say, base, may, mode }: AccountVisit, kind: KindName, estim
     >
     ${
       may(ORDERS[mode]) &&
+      !isTooLittleToOrder(estimate) &&
       html`<a class="button quiet" href="${base}/orders/quote?by=estimate&amp;kind=${kind}&amp;estimate=${estimate.id}"
         >${say("Order offsets for it", "Zertifikate dafür bestellen")}</a
       >`
