@@ -76,4 +76,11 @@ describe("npm run estimate", () => {
       expect.objectContaining({ detail: expect.stringMatching(/^consumption\.amount: .+; country_code: .+/) }),
     );
   });
+
+  it("says what was probably meant, as the interface does", () => {
+    const request = { consumption: { amount: "1", unit: "kWh" }, country_code: "DE" };
+    expect(() => mass("electricity", request)).toThrow(
+      expect.objectContaining({ detail: expect.stringContaining("DE is an alpha-2 code, its alpha-3 is DEU") }),
+    );
+  });
 });

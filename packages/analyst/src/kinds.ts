@@ -27,6 +27,7 @@ import {
   LATEST_PRICE_YEAR,
 } from "@isotherm/methodology";
 import { estimateByFactor } from "@isotherm/methodology/calculations/by-factor";
+import { faultsText } from "@isotherm/http/faults";
 import { knownFactor, namedTableFactor } from "@isotherm/factors/catalogue";
 import { openCeda } from "@isotherm/open-ceda";
 import type * as z from "zod";
@@ -38,10 +39,7 @@ type CalculateKind = (request: unknown, uses: FreightUses) => Calculation;
 export const checked = <S extends z.ZodType>(schema: S, request: unknown): z.output<S> => {
   const result = schema.safeParse(request);
   if (result.success) return result.data;
-  const mistakes = result.error.issues.map(
-    ({ path, message }) => `${path.map(String).join(".") || "request"}: ${message}`,
-  );
-  throw new ApiError("validation_error", mistakes.join("; "));
+  throw new ApiError("validation_error", faultsText(schema, request, result.error.issues, "request"));
 };
 
 /** The year of a purchase: as told, else the latest whose prices are known. */
