@@ -11,6 +11,7 @@ import {
   recordRefund,
   type StoredPayment,
 } from "@isotherm/store";
+import { ConditionFailed } from "@isotherm/store/commit";
 import { keys } from "@isotherm/store/keys";
 import { SECRET_LIFETIME_MS } from "@isotherm/store/secrets/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -122,6 +123,8 @@ describe("the money for a form", () => {
     expect(await listed()).toEqual(["cs_2", "cs_3"]);
     await recordRefund(operatingOn(local.table), money("cs_2"), "re_1");
     expect(await listed()).toEqual(["cs_3"]);
+    // Two operators at once: one of them is refused, and what the other has recorded stays.
+    await expect(recordRefund(operatingOn(local.table), money("cs_2"), "re_2")).rejects.toThrow(ConditionFailed);
     expect((await received(PAYMENT, "cs_2"))?.refund).toMatchObject({ reference: "re_1" });
     expect((await received(PAYMENT, "cs_3"))?.refund).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { instant } from "@isotherm/core";
-import { writeTransaction, change, create, remove, requireAbsent } from "../write-transaction.ts";
+import { writeTransaction, change, create, removeExpected, requireAbsent } from "../write-transaction.ts";
 import { commit, type Committing } from "../commit.ts";
 import {
   type ReceivedMoney,
@@ -36,7 +36,11 @@ export const recordReceivedMoney = async (
     : { recorded: ReceivedMoneyItem.parse(committed.standing), isNew: false };
 };
 
-/** Records that money without an order went back, by the provider's reference of the refund. */
+/**
+ * Records that money without an order went back, by the provider's reference of the refund: once, for then it is listed no more.
+ *
+ * @throws ConditionFailed when somebody else has recorded a refund meanwhile
+ */
 export const recordRefund = async (
   operating: Operating,
   { payment_id, session }: Pick<ReceivedMoney, "payment_id" | "session">,
@@ -45,6 +49,6 @@ export const recordRefund = async (
   const refund = { reference, at: instant(operating.clock.nowMs()) };
   await operate(operating, { command: "payment refunded", subject: session, detail: { payment_id, reference } }, [
     change(keys.receivedMoney(payment_id, session), { refund }),
-    remove(keys.unplacedMoney(session)),
+    removeExpected(keys.unplacedMoney(session), { attribute: "session", value: session }),
   ]);
 };
