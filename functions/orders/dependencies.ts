@@ -8,6 +8,7 @@ import type { BundleShare } from "@isotherm/ordering";
 import {
   beneficiaryOf,
   type Catalogue,
+  disabledBundles,
   offerQueries,
   certificateTokens,
   type Cursors,
@@ -95,7 +96,7 @@ export const ordersUses = (
     clock: systemClock,
     ids: systemIds,
     catalogue,
-    disabledBundles: catalogue.disabledBundles,
+    disabledBundles: (ids) => disabledBundles(table, ids),
     selections: selectionQueries(table),
     estimates: estimateQueries(table),
     orders: orderQueries(table),

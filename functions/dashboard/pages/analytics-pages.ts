@@ -1,3 +1,4 @@
+import { periodsOf } from "@isotherm/analytics/periods";
 import type { EstimateAnalyticsRow } from "@isotherm/client";
 import type { EstimateKind } from "@isotherm/contract";
 import { Decimal, decimal, instant, sum } from "@isotherm/core";
@@ -7,16 +8,7 @@ import { chart, COLOURS } from "../frame/chart.ts";
 import { csvResponse } from "../frame/csv-response.ts";
 import { accountResponse } from "../frame/dashboard-response.ts";
 import { faultsOf, field, filterForm, formFault, type FormFaults, NO_FAULTS, table } from "../frame/page-parts.ts";
-import {
-  axisText,
-  lastMonths,
-  monthCharts,
-  MONTHS,
-  monthsBetween,
-  monthText,
-  tonnesText,
-  yearFigures,
-} from "./month-charts.ts";
+import { axisText, lastMonths, monthCharts, monthText, tonnesText, yearFigures } from "./month-charts.ts";
 import { overlapsLink } from "./overlap-pages.ts";
 
 /** Figures of an account: by what estimates have in common, and against what was retired. */
@@ -210,11 +202,14 @@ const byGroup = (visit: AccountVisit, asked: Asked, rows: Rows) => {
     .toSorted((a, b) => b.mass.comparedTo(a.mass));
 };
 
+const MONTHS_OF_A_YEAR = 12;
+
 const groupChart = (visit: AccountVisit, asked: Asked, rows: Rows): Html => {
   const { say, language } = visit;
   // Those without an estimate, too: without them a year with two months of figures looks like two months.
-  const months = monthsBetween(asked.query.from, asked.query.through).map((month) => `${month}-01`);
-  const isOfYears = months.length > MONTHS;
+  const { from: first, through: last } = asked.query;
+  const months = periodsOf({ first, last }, "month", "UTC").map(({ start }) => start);
+  const isOfYears = months.length > MONTHS_OF_A_YEAR;
   const groups = byGroup(visit, asked, rows);
   const drawn = groups.slice(0, groups.length > COLOURS ? COLOURS - 1 : COLOURS);
   const rest = groups.slice(drawn.length).flatMap(({ own }) => own);

@@ -22,26 +22,16 @@ export const axisText = (value: number, { language }: Pick<AccountVisit, "langua
 export const tonnesText = (tonnes: Decimal, { language }: Pick<AccountVisit, "language">): string =>
   `${figure(tonnes, language, 3)} t`;
 
-/** Of a year. */
-export const MONTHS = 12;
+const MONTHS = 12;
 
 /** Twelve months of UTC, `2026-03`, the last of them that of an instant. */
 export const lastMonths = (now: Instant): string[] => {
-  const last = numberOf(now);
-  return Array.from({ length: MONTHS }, (_, index) => monthOf(last - MONTHS + 1 + index));
+  const last = Number(now.slice(0, 4)) * MONTHS + Number(now.slice(5, 7)) - 1;
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = last - MONTHS + 1 + index;
+    return `${String(Math.floor(month / MONTHS)).padStart(4, "0")}-${String((month % MONTHS) + 1).padStart(2, "0")}`;
+  });
 };
-
-/** Each month from that of one day to that of another. */
-export const monthsBetween = (from: string, through: string): string[] => {
-  const first = numberOf(from);
-  return Array.from({ length: numberOf(through) - first + 1 }, (_, index) => monthOf(first + index));
-};
-
-/** Months since the beginning of the calendar. */
-const numberOf = (day: string): number => Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7)) - 1;
-
-const monthOf = (number: number): string =>
-  `${String(Math.floor(number / MONTHS)).padStart(4, "0")}-${String((number % MONTHS) + 1).padStart(2, "0")}`;
 
 /**
  * The figures of an account in the last twelve months; undefined where they are too many. They are read from the figures

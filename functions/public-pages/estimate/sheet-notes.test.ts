@@ -69,6 +69,7 @@ describe("the value of a fact", () => {
     ["suez: 19378.695 km", "Sueskanal: 19.378,695 km"],
     ["DEU 77.8 %, NLD 22.2 %", "DEU 77,8 %, NLD 22,2 %"],
     ["1.2693", "1,2693"],
+    ["0.1234567890123450", "0,1234567890123450"],
     ["2023", "2023"],
   ])("is German on a German page: %s", (value, german) => {
     expect(sheetWords(value, "de")).toBe(german);

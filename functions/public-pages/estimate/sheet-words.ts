@@ -1,5 +1,4 @@
-import { decimal } from "@isotherm/core";
-import { figure, html, type Html, type Language, unitAfter } from "@isotherm/pages";
+import { html, type Html, type Language, unitAfter } from "@isotherm/pages";
 import { GERMAN } from "./sheet-german.ts";
 import { codeName, isNamed, isRegion, plainWords } from "./plain-words.ts";
 
@@ -99,6 +98,10 @@ const germanOf = (text: string): string | undefined =>
 /** A value without a unit; whole numbers may be years. */
 const FRACTION = /^\d+\.\d+$/u;
 
+/** The German of a whole text; of a value without a unit to its last digit. */
+const germanText = (text: string): string | undefined =>
+  FRACTION.test(text) ? text.replace(".", ",") : germanOf(text);
+
 /** The engine counts legs, parts and steps from 0, the page from 1; of which step an error is stands with its step. */
 const COUNTED = / (leg|part) (\d+)$/u;
 const OF_STEP = / of step \d+$/u;
@@ -113,14 +116,13 @@ const asCounted = (text: string, language: Language): string =>
 
 /** The name of a step, a value or a fact in words for a reader; in English where no German is known of it. */
 export const sheetWords = (text: string, language: Language): string => {
-  if (FRACTION.test(text)) return figure(decimal(text), language);
   const counted = asCounted(text, language);
-  const german = language === "de" ? germanOf(counted) : undefined;
+  const german = language === "de" ? germanText(counted) : undefined;
   return german === undefined ? plainWords(counted, "en") : plainWords(german, "de");
 };
 
 /** The same on a page, marked where it stays English. */
 export const sheetLabel = (text: string, language: Language): Html =>
-  language === "en" || FRACTION.test(text) || germanOf(asCounted(text, language)) !== undefined
+  language === "en" || germanText(asCounted(text, language)) !== undefined
     ? html`${sheetWords(text, language)}`
     : html`<span lang="en">${sheetWords(text, language)}</span>`;

@@ -1,5 +1,5 @@
 import { answeredMethods, type Operation, PATH_PREFIX, routeKeysOf, routePath } from "@isotherm/contract";
-import { ApiError } from "@isotherm/core";
+import { ApiError, byCodeUnits } from "@isotherm/core";
 import type { Served } from "./serves.ts";
 
 type Path = `/${string}`;
@@ -112,7 +112,7 @@ const patternOf = ({ method, path }: Operation): PathPattern => {
 const mostLiteral = (paths: readonly PathPattern[], segments: readonly string[]): PathPattern[] => {
   const fitting = paths
     .filter(({ patterns }) => fits(patterns, segments))
-    .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
+    .toSorted((a, b) => byCodeUnits(a.rank, b.rank));
   return fitting.filter(({ path }) => path === fitting[0]?.path);
 };
 

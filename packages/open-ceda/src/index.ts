@@ -35,18 +35,20 @@ const regionOf: Readonly<Record<string, string | undefined>> = table.region_of;
 
 const factorIn = (values: string | undefined, region: string, code: string): Factor | undefined => {
   const sector = SECTORS.get(STANDS_FOR[code] ?? code);
-  const value = sector && values?.split(" ")[sector.index];
+  const text = sector && values?.split(" ")[sector.index];
+  if (!sector || text === undefined) return undefined;
+  const printed = decimal(text);
   // 62 cells are 0: an industry that the country does not have, no purchase without emissions.
-  if (!sector || value === undefined || decimal(value).isZero()) return undefined;
+  if (printed.isZero()) return undefined;
   return {
     id: `${table.table}/${table.edition}/${region.replaceAll(" ", "_")}-${STANDS_FOR[code] ?? code}`,
-    value: decimal(value).times(sector.ratio),
-    printed: decimal(value),
+    value: printed.times(sector.ratio),
+    printed,
     unit: table.unit,
     name: sector.name,
     source: `${table.source.producer}: ${table.source.title}`,
     licence: table.source.licence,
-    at: `${value} at producer price, times ${sector.ratio}`,
+    at: `${text} at producer price, times ${sector.ratio}`,
     quality: "published_default",
     prescribed: false,
     region,

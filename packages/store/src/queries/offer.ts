@@ -82,9 +82,8 @@ export const onceAMinute = <T>(clock: Clock, read: () => Promise<T>): (() => Pro
   };
 };
 
-/** What is on offer, kept in memory for at most a minute, and what of it takes no orders at this moment. */
+/** What is on offer, kept in memory for at most a minute. */
 export const offerQueries = (table: Table, clock: Clock) => ({
-  disabledBundles: (ids: readonly BundleId[]) => disabledBundles(table, ids),
   current: onceAMinute<Catalogue>(clock, async () => {
     const [records, rates] = await Promise.all([readOffer(table), currentRates(table, clock)]);
     return offerOf(records, rates);
