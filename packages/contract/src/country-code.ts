@@ -26,8 +26,23 @@ export const RegionCode = z
 
 const COUNTRY_OF: Readonly<Record<string, string>> = { US: "USA", CA: "CAN", AU: "AUS" };
 
-/** The country of a region, ISO 3166-1 alpha-3. */
+/** The country of a region, ISO 3166-1 alpha-3: of a territory of the USA that of the USA. */
 export const countryOfRegion = (region: string): string => COUNTRY_OF[region.slice(0, 2)] ?? "";
+
+/** Territories of the USA have a code among its parts, ISO 3166-2, and one among the countries, ISO 3166-1. */
+const CODE_OF_TERRITORY: Readonly<Record<string, string>> = {
+  "US-AS": "ASM",
+  "US-GU": "GUM",
+  "US-MP": "MNP",
+  "US-PR": "PRI",
+  "US-PRMS": "PRI",
+  "US-UM": "UMI",
+  "US-VI": "VIR",
+};
+
+/** Whether a region is part of a country, ISO 3166-1 alpha-3, or a territory that is the country of this code itself. */
+export const liesInCountry = (region: string, country: string): boolean =>
+  countryOfRegion(region) === country || CODE_OF_TERRITORY[region] === country;
 
 /** All 249 codes of ISO 3166-1 alpha-3, and XKX (Kosovo). Source: ISO 3166-1:2020. */
 export const CountryCode = z

@@ -1,6 +1,6 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { CountryCode, RegionCode, countryOfRegion } from "./country-code.ts";
+import { CountryCode, liesInCountry, RegionCode } from "./country-code.ts";
 import { CREATION_ERRORS, estimateBase, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";
@@ -62,7 +62,7 @@ export const ElectricityEstimateRequest = z
   })
   .refine(
     ({ region, country_code }) =>
-      region === undefined || country_code === undefined || countryOfRegion(region) === country_code,
+      region === undefined || country_code === undefined || liesInCountry(region, country_code),
     { path: ["region"], message: "must lie in the country of country_code", ...onceRight("region", "country_code") },
   )
   .meta({ id: "ElectricityEstimateRequest" });
