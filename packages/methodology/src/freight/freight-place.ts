@@ -70,7 +70,7 @@ export const freightPlace = (geography: FreightGeography, location: FreightLocat
   if ("code" in location) return airportPlace(geography, location.code, end);
   if (!("lat" in location)) return addressPlace(geography, location, end);
   const { lat, lon } = location;
-  const country = named(end, () => geography.world.countryAt(location));
+  const country = naming(`route.${end}`, () => geography.world.countryAt(location));
   return { ...pointPlace({ lat, lon }, country), facts: [{ name: end, value: `${lat}, ${lon}` }] };
 };
 
@@ -92,7 +92,7 @@ export const pointPlace = (
 });
 
 const locodePlace = ({ locodes }: FreightGeography, code: string, end: EndName): FreightPlace => {
-  const locode = named(end, () => locodes.find(code));
+  const locode = naming(`route.${end}`, () => locodes.find(code));
   const { coordinates, label, country, certain } = locode;
   return {
     coordinates,
@@ -136,7 +136,7 @@ const precisionOf = ({ confidence, matched }: FoundAddress): EndPrecision => {
 
 const addressPlace = ({ gazetteer }: FreightGeography, location: FreightAddress, end: EndName): FreightPlace => {
   const { street_line1, postcode, city, country_code } = location;
-  const found = named(end, () => gazetteer.find({ country: country_code, city, postcode, street_line1 }));
+  const found = naming(`route.${end}`, () => gazetteer.find({ country: country_code, city, postcode, street_line1 }));
   const { coordinates, label, country, region, rivals, confidence, matched } = found;
   const isCorrected = confidence === "one_letter";
   return {
@@ -264,12 +264,16 @@ const factOf = (name: EndName, value: string, assumed: boolean): CalculationFact
   ...(assumed && { assumed }),
 });
 
-/** @throws ApiError naming the end in its message, with the code that the place itself has */
-const named = <T>(end: EndName, find: () => T): T => {
+/**
+ * What is found for a field of the request.
+ *
+ * @throws ApiError as `find`, naming the field in its message
+ */
+export const naming = <T>(field: string, find: () => T): T => {
   try {
     return find();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new ApiError(error.code, `route.${end}: ${error.detail ?? error.message}`);
+    throw new ApiError(error.code, `${field}: ${error.detail ?? error.message}`);
   }
 };

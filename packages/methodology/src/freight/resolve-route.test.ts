@@ -15,7 +15,11 @@ describe("two ends that are one place", () => {
     ["sea", { lat: 51.95, lon: 4.14 }, { lat: 51.951, lon: 4.141 }],
     ["sea", { locode: "DEHAM" }, { city: "Hamburg", country_code: "DEU" }],
     ["sea", { city: "Hamburg", country_code: "DEU" }, { city: "Altona", country_code: "DEU", postcode: "22765" }],
+    ["sea", { locode: "CNSHA" }, { locode: "CNSGH" }],
+    ["sea", { locode: "CNNBG" }, { locode: "CNNGB" }],
     ["air", { code: "LHR" }, { code: "EGLL" }],
+    ["road", { lat: -16.78, lon: 180 }, { lat: -16.78, lon: -180 }],
+    ["road", { lat: -90, lon: 0 }, { lat: -90, lon: 166.7 }],
     [
       "road",
       { city: "Hamburg", country_code: "DEU" },
@@ -54,6 +58,19 @@ describe("a town at sea", () => {
 
   it("has the nearest where a point of it is given", () => {
     expect(portOf({ lat: 51.92, lon: 4.48 })[0]).toBe("Vlaardingen (NLVLA)");
+  });
+});
+
+describe("a refused sea leg", () => {
+  const ulaanbaatar = { city: "Ulaanbaatar", country_code: "MNG" };
+
+  it.each<[FreightLocation, FreightLocation, string]>([
+    [ulaanbaatar, { locode: "NLRTM" }, "route.source: No sea port"],
+    [{ locode: "NLRTM" }, ulaanbaatar, "route.destination: No sea port"],
+    [{ locode: "NLRTM" }, { locode: "ATVIE" }, "route.destination: No sea port"],
+    [{ locode: "NLRTM" }, { locode: "AZBAK" }, "route: No way over the sea"],
+  ])("names what of the request is at fault: %j to %j", (source, destination, said) => {
+    expect(() => resolveRoute(uses, "sea", { source, destination })).toThrow(said);
   });
 });
 

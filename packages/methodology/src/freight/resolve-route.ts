@@ -9,6 +9,7 @@ import {
   type FreightPlace,
   freightPlace,
   movedPlace,
+  naming,
   terminalEnd,
   wayThere,
 } from "./freight-place.ts";
@@ -31,7 +32,12 @@ const sortedText = (location: FreightLocation): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-const sameText = (a: FreightLocation, b: FreightLocation): boolean => sortedText(a) === sortedText(b);
+/** Two points that are one: the meridians of 180° and -180° are the same line, and all of them meet at the poles. */
+const samePoint = (a: FreightLocation, b: FreightLocation): boolean =>
+  "lat" in a && "lat" in b && a.lat === b.lat && (Math.abs(a.lat) === 90 || Math.abs(a.lon - b.lon) === 360);
+
+const sameLocation = (a: FreightLocation, b: FreightLocation): boolean =>
+  sortedText(a) === sortedText(b) || samePoint(a, b);
 
 const locationOf = ({ label, coordinates }: { label: string | null; coordinates: RouteLocation["coordinates"] }) => ({
   label,
@@ -69,7 +75,13 @@ const portFacts = (name: string, place: FreightPlace, { port, offsetKm }: SeaRou
   return offsetKm.isZero() ? [] : [{ name, value }];
 };
 
-const endOf = ({ locode, coordinates, town }: FreightPlace): SeaEnd => locode ?? { ...coordinates, town };
+/** @throws ApiError port_not_found, naming the end */
+const seaEnd = ({ ports }: FreightGeography, { locode, coordinates, town }: FreightPlace, end: EndName): SeaEnd => {
+  if (locode?.kind === "sea_port") return locode;
+  // The router refuses too, but cannot know what the end is called in the request.
+  naming(`route.${end}`, () => ports.nearest(coordinates, locode ? undefined : town));
+  return locode ?? { ...coordinates, town };
+};
 
 const portToPort = (
   geography: FreightGeography,
@@ -77,9 +89,10 @@ const portToPort = (
   destination: FreightPlace,
   { asked, now }: { readonly asked: CorridorRequest; readonly now: Instant },
 ): ResolvedRoute => {
-  const ends = { from: endOf(source), to: endOf(destination) };
-  const { route: found, corridors } = seaWay(geography.sea, ends, asked, instantMs(now));
-  if (found.from.port.locode === found.to.port.locode || found.distanceKm.isZero()) {
+  const ends = { from: seaEnd(geography, source, "source"), to: seaEnd(geography, destination, "destination") };
+  const { route: found, corridors } = naming("route", () => seaWay(geography.sea, ends, asked, instantMs(now)));
+  // Some ports have more than one code.
+  if (geography.greatCircle(found.from.port.coordinates, found.to.port.coordinates).isZero()) {
     const text = `route: both ends are served by one port, ${found.from.port.label}.`;
     throw new ApiError("distance_invalid", text);
   }
@@ -176,7 +189,7 @@ export const resolveRoute = (uses: FindingUses, mode: FreightMode, asked: Freigh
   const { geography, now } = uses;
   if ("amount" in asked) return givenWay(asked);
   checkCorridors(mode, asked);
-  if (sameText(asked.source, asked.destination)) {
+  if (sameLocation(asked.source, asked.destination)) {
     throw new ApiError("distance_invalid", "route: source and destination are the same.");
   }
   const source = endOfLeg(uses, mode, asked.source, "source");
