@@ -102,7 +102,12 @@ const answerOf = ({ calculation, distanceKm, adjustedKm }: Estimated): JsonObjec
   const { emissions, split, steps, warnings } = calculation;
   const { low, high } = massQuality(steps).range;
   return {
-    mass: { ...massOf(emissions), ...(split && { wtw_details: { wtt: massOf(split.wtt), ttw: massOf(split.ttw) } }) },
+    mass: {
+      ...massOf(emissions),
+      ...(split && {
+        wtw_details: { wtt: massOf(split.wtt), ttw: massOf(split.ttw), unknown: massOf(split.unknown) },
+      }),
+    },
     mass_range: { low: massOf(low), high: massOf(high) },
     ...(distanceKm && { distance: { amount: distanceKm.toFixed(), unit: "km" } }),
     ...(adjustedKm && { adjusted_distance: { amount: adjustedKm.toFixed(), unit: "km" } }),

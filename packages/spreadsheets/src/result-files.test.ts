@@ -123,7 +123,11 @@ describe("a result file", () => {
       mass: {
         amount: "0.0012",
         unit: "t",
-        wtw_details: { wtt: { amount: "0.0002", unit: "t" }, ttw: { amount: "0.001", unit: "t" } },
+        wtw_details: {
+          wtt: { amount: "0.0001", unit: "t" },
+          ttw: { amount: "0.001", unit: "t" },
+          unknown: { amount: "0.0001", unit: "t" },
+        },
       },
       distance: { amount: "10", unit: "km" },
       adjusted_distance: { amount: "10.5", unit: "km" },
@@ -157,10 +161,10 @@ describe("a result file", () => {
     expect(text).toBe(
       [
         `\ufeffone,'=two,${RESULT_COLUMNS.join(",")}`,
-        "a,'=b,0,success,est_1,1.2,0.2,1,10,10.5,1,1.5,B,one two,https://example.com/e,,,",
-        "c,,0,success,,,,,,,,,,,,,,",
-        ",,1,success,shp_1,,,,,,,,,,,,,",
-        "x,y,2,failed,,,,,,,,,,,,e,'-x,a.b",
+        "a,'=b,0,success,est_1,1.2,0.1,1,10,10.5,1,1.5,B,one two,https://example.com/e,,,,0.1",
+        "c,,0,success,,,,,,,,,,,,,,,",
+        ",,1,success,shp_1,,,,,,,,,,,,,,",
+        "x,y,2,failed,,,,,,,,,,,,e,'-x,a.b,",
         "",
       ].join("\r\n"),
     );
@@ -169,7 +173,7 @@ describe("a result file", () => {
   it("has our columns once, where the file that came in was one of ours", async () => {
     const { columns, rows } = await read("#status,mode,reference,distance,weight,#error\nfailed,road,=A,100,5,old");
     const text = await textOf(csvResults(columns, rows.map(failed)));
-    expect(text.split("\r\n")[1]).toBe("road,'=A,100,5,0,failed,,,,,,,,,,,,validation_error,no,");
+    expect(text.split("\r\n")[1]).toBe("road,'=A,100,5,0,failed,,,,,,,,,,,,validation_error,no,,");
   });
 
   it("without rows is a header", async () => {

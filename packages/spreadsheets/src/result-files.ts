@@ -34,6 +34,7 @@ export const RESULT_COLUMNS = [
   "#error_code",
   "#error",
   "#field",
+  "#unknown_kg",
 ] as const;
 
 const BYTE_ORDER_MARK = "\ufeff";
@@ -104,6 +105,8 @@ const CELL_OF: Readonly<Record<(typeof RESULT_COLUMNS)[number], (row: ResultRow)
   "#error_code": ({ result }) => textOf(result["error_code"]),
   "#error": ({ result }) => textOf(result["error"]),
   "#field": ({ result }) => textOf(result["field"]),
+  // What the factor's source does not divide: well to tank and tank to wheel are 0 then, which is not their size.
+  "#unknown_kg": ({ estimate }) => kilograms(at(estimate, "mass", "wtw_details", "unknown")),
 };
 
 /** Results as JSONL: the RowResult of each row, with `row`, and `estimate` or `shipment`. */
