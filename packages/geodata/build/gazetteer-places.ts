@@ -153,14 +153,20 @@ const fromOther = (city: OtherCity): SourcePlace => ({
   feature: city.featureCode,
 });
 
-const fromTable = ([country, label, lat, lon]: (typeof aliasTable.places)[number]): SourcePlace => ({
+const fromTable = ([
+  country,
+  label,
+  lat,
+  lon,
+  population = 20_000,
+]: (typeof aliasTable.places)[number]): SourcePlace => ({
   country: String(country),
   label: String(label),
   names: named([String(label)]),
   alternates: new Set(),
   lat: Number(lat),
   lon: Number(lon),
-  population: 20_000,
+  population: Number(population),
   region: "",
   district: "",
   feature: "PPL",

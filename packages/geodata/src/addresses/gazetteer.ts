@@ -2,6 +2,7 @@ import { ApiError } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import type { NameMatch } from "./candidates.ts";
+import { cityReadings } from "./city-readings.ts";
 import { GAZETTEER_FILE, type GazetteerCountry, type GazetteerFile, openGazetteer } from "./gazetteer-file.ts";
 import { normaliseName } from "./normalise-name.ts";
 import { POSTCODE_FILE, type PostcodeArea, type Postcodes, openPostcodes } from "./postcode-file.ts";
@@ -39,6 +40,8 @@ export interface FoundAddress {
     readonly postcode?: string;
     /** Whether the place lies where the postcode does. */
     readonly postcode_agrees?: boolean;
+    /** Whether the place lies in the region that stands behind its name; absent where none of its country does. */
+    readonly region_agrees?: boolean;
   };
   readonly confidence: Confidence;
   /** For people: the state or province, where the country has such in the table. */
@@ -116,7 +119,7 @@ const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: A
   const area = country === undefined || postcode === undefined ? undefined : postcodes().areaOf(country.iso2, postcode);
   const scope = { file, work, country, area };
   const byCity = city === undefined ? undefined : byPostcodeOf(scope, city, postcode, postcodes);
-  if (byCity !== undefined && !isDoubtful(byCity)) return found(file, byCity, "city", byCity.area);
+  if (byCity !== undefined && !isDoubtful(byCity)) return withRegion(file, byCity, city);
   if (country !== undefined && area !== undefined) {
     return foundArea(country, area);
   }
@@ -140,6 +143,26 @@ const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: A
   }
   if (street !== undefined) throw new ApiError("address_not_found", "city: is missing, and the street names none.");
   return foundCentre(country);
+};
+
+/** The city, with whether it lies in the region that was asked for: by its name "Mt Vernon, NY" is one of Illinois. */
+const withRegion = (
+  file: GazetteerFile,
+  choice: Choice & { readonly area: PostcodeArea | undefined },
+  city = "",
+): FoundAddress => {
+  const answer = found(file, choice, "city", choice.area);
+  const { country, place } = choice.candidate;
+  const asked = cityReadings(city)
+    .flatMap(({ regions }) => regions)
+    .flatMap((region) => (Object.hasOwn(country.regions, region) ? (country.regions[region] ?? []) : []));
+  if (asked.length === 0) return answer;
+  const region_agrees = asked.includes(file.regionOf(country, place) ?? -1);
+  return {
+    ...answer,
+    rivals: answer.rivals + (region_agrees || answer.rivals > 0 ? 0 : 1),
+    matched: { ...answer.matched, region_agrees },
+  };
 };
 
 /** What is one letter from two names is believed where the other one is of a place that is a tenth as large at most. */

@@ -168,6 +168,8 @@ const addressWarnings = (asked: FreightAddress, found: FoundAddress, end: EndNam
     warnings.push(warningOf("place_corrected", end, `"${shown(asked.city)}" was read as ${label}.`));
   if (matched.postcode_agrees === false)
     warnings.push(warningOf("place_ambiguous", end, `The postcode lies elsewhere than ${label}, which was used.`));
+  else if (matched.region_agrees === false)
+    warnings.push(warningOf("place_ambiguous", end, `The region lies elsewhere than ${label}, which was used.`));
   else if (rivals > 0) {
     const message = `${rivals} other ${rivals === 1 ? "place" : "places"} may be meant as well as ${label}: a region or a postcode decides.`;
     warnings.push(warningOf("place_ambiguous", end, message));

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { generatedData } from "../../build/ensure-geodata.ts";
+import table from "../../tables/place-aliases.json" with { type: "json" };
+import { roughKm } from "../coordinates.ts";
+import { world } from "../places/world.ts";
+import { gazetteer } from "./gazetteer.ts";
+
+const data = await generatedData();
+const { find } = gazetteer(data);
+const { countryAt } = world(data);
+
+/** Places of a name within this distance are one. */
+const SAME_PLACE_KM = 30;
+
+describe("the places of our own table", () => {
+  const rows = table.places.map(([country, name, lat, lon]) => ({
+    country: String(country),
+    name: String(name),
+    at: { lat: Number(lat), lon: Number(lon) },
+  }));
+
+  it.each(rows)("are found by their names: $name, $country", ({ country, name, at }) => {
+    expect(roughKm(find({ country, city: name }).coordinates, at)).toBeLessThan(SAME_PLACE_KM);
+  });
+
+  it("lie in their countries", () => {
+    const strangers = rows.filter(({ country, name, at }) => {
+      const there = countryAt(at);
+      return there !== undefined && there !== find({ country, city: name }).country;
+    });
+    // Hong Kong and Macau are asked for as places of China, too.
+    expect(strangers.map(({ name }) => name)).toEqual(["Hong Kong", "Macau"]);
+  });
+});
+
+describe("what people write for a place", () => {
+  it.each(table.aliases)("of %s, %s, means %s", (country, alias, name) => {
+    const meant = find({ country, city: name });
+    expect(find({ country, city: alias }).coordinates).toEqual(meant.coordinates);
+  });
+
+  it.each([
+    ["TUR", "Kadıköy, Istanbul", { lat: 40.99, lon: 29.03 }],
+    ["TUR", "Tuzla", { lat: 40.82, lon: 29.3 }],
+    ["CHN", "龙岗区", { lat: 22.72, lon: 114.25 }],
+    ["JPN", "大田区", { lat: 35.56, lon: 139.72 }],
+    ["DEU", "Hamburg-Waltershof", { lat: 53.54, lon: 9.95 }],
+    ["ARG", "Avellaneda", { lat: -34.66, lon: -58.37 }],
+    ["USA", "Ft. Worth, TX", { lat: 32.75, lon: -97.33 }],
+  ])("of %s, %s, is not a namesake or what resembles it", (country, city, at) => {
+    expect(roughKm(find({ country, city }).coordinates, at)).toBeLessThan(15);
+  });
+});
+
+describe("a region behind a name", () => {
+  it.each([
+    ["Mt Vernon, NY", false],
+    ["Wilmington, CA", false],
+    ["Mount Vernon, NY", true],
+    ["Springfield, Hampden County, MA", true],
+    ["Springfield", undefined],
+    ["Springfield, constructor", undefined],
+  ])("that the place found does not lie in is told: %s, %s", (city, agrees) => {
+    const { matched, rivals } = find({ country: "USA", city });
+    expect(matched.region_agrees).toBe(agrees);
+    if (agrees === false) expect(rivals).toBeGreaterThan(0);
+  });
+});
