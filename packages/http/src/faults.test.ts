@@ -115,7 +115,12 @@ describe("a value that may have several forms", () => {
     [
       "ends",
       { route: { source: { locode: "cnsha" }, destination: { locode: "NLRTM" } } },
-      /^route\.source\.locode: is not of the form/,
+      /^route\.source\.locode: is not of the form of a UN\/LOCODE: write CNSHA$/,
+    ],
+    [
+      "ends with codes that are written with blanks, or are none",
+      { route: { source: { locode: "DE HAM" }, destination: { code: "l-x" } } },
+      /^route\.source\.locode: .+: write DEHAM; route\.destination\.code: is not of the form of an airport code$/,
     ],
     [
       "an address",

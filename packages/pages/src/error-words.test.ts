@@ -83,6 +83,7 @@ describe("a refusal", () => {
       "amount, line 2: is empty; route, line 2: is not known here",
       "amount, Zeile 2: ist leer; route, Zeile 2: ist hier nicht bekannt",
     ],
+    ["route.source.locode: is not of the form of a UN/LOCODE: write DEHAM", "route.source.locode: schreiben Sie DEHAM"],
     [
       "legs.0.route.source.locode: is not of the form of a UN/LOCODE",
       "legs.0.route.source.locode: hat nicht die Form eines UN/LOCODE",

@@ -73,6 +73,7 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
   [/^must have at least one leg$/, "braucht mindestens einen Abschnitt"],
   [/^may have at most ten legs$/, "darf höchstens zehn Abschnitte haben"],
   [/^must lie in the country of country_code$/, "muss im Land von country_code liegen"],
+  [/^is not of the form of .+: write ([A-Z0-9]+)$/, "schreiben Sie $1"],
   [/^is not of the form of an airport code$/, "hat nicht die Form eines Flughafencodes"],
   [/^is not of the form of a UN\/LOCODE$/, "hat nicht die Form eines UN/LOCODE"],
   [/^is not the name of a method( – did you mean (.+)\?)?$/, "ist kein Name eines Verfahrens"],
