@@ -3,7 +3,7 @@ import type { Caller, HtmlRequest, Page, PageResponse } from "@isotherm/http";
 import { ExchangeError } from "@isotherm/ileap/exchange-error";
 import { readExchangeEvent } from "@isotherm/ileap/exchange-event";
 import { type FootprintFilter, footprintFilter } from "@isotherm/ileap/footprint-filter";
-import { footprintTimeMs } from "@isotherm/ileap/footprint-id";
+import { footprintTimeMs, shipmentIdsOf } from "@isotherm/ileap/footprint-id";
 import { defaultCategories } from "@isotherm/ileap/default-categories";
 import { estimateFootprint, isExchanged, type TransportEstimate } from "@isotherm/ileap/estimate-footprint";
 import { ownCategories } from "@isotherm/ileap/own-categories";
@@ -16,6 +16,7 @@ import {
   transportActivities,
 } from "@isotherm/ileap/transport-activity";
 import type { StoredShipment } from "@isotherm/store/items/shipment-item";
+import { inParallel } from "@isotherm/store/read";
 import type { Cursors } from "@isotherm/store/page";
 import type { estimateQueries } from "@isotherm/store";
 import type { shipmentQueries } from "@isotherm/store/queries/shipments";
@@ -143,23 +144,41 @@ const getFootprint = async (uses: ExchangeUses, request: HtmlRequest): Promise<P
   const id = (request.params["id"] ?? "").toLowerCase();
   const atMs = footprintTimeMs(id);
   const found = [
-    ...(atMs === undefined ? [] : await footprintsMadeAt(uses, account, atMs)),
+    ...(atMs === undefined ? [] : await footprintsMadeAt(uses, account, { id, atMs })),
     ...(await categoriesOf(uses, caller, request.now)),
   ].find((footprint) => footprint.id === id);
   if (!found) throw new ExchangeError("NoSuchFootprint");
   return jsonAnswer({ data: found });
 };
 
-/** The footprints of what was made in one millisecond. */
+/** The id of a footprint, and the time that it tells. */
+interface FootprintNamed {
+  readonly id: string;
+  readonly atMs: number;
+}
+
+/** The shipments among which that of a footprint is: those of its millisecond, or where there are many, those of fitting ids. */
+const shipmentsAround = async (
+  { shipments }: ExchangeUses,
+  account: AccountId,
+  { id, atMs }: FootprintNamed,
+): Promise<StoredShipment[]> => {
+  const few = await shipments.madeAt(account, atMs, MOST_AT_ONCE);
+  if (few) return few;
+  const fitting = await inParallel(shipmentIdsOf(id), (each) => shipments.one(account, each));
+  return fitting.filter((shipment) => shipment !== undefined);
+};
+
+/** The footprints of what was made in one millisecond; of many shipments, of those that the id may be of. */
 const footprintsMadeAt = async (
-  { shipments, estimates }: ExchangeUses,
+  uses: ExchangeUses,
   account: Caller["account"],
-  atMs: number,
+  named: FootprintNamed,
 ): Promise<ProductFootprint[]> => {
-  const between = { fromMs: atMs, throughMs: atMs };
+  const between = { fromMs: named.atMs, throughMs: named.atMs };
   const [shipped, estimated] = await Promise.all([
-    shipments.madeAt(account.id, atMs),
-    estimates.newest(account.id, { ...TRANSPORTS, between, after: undefined, limit: MOST_AT_ONCE }),
+    shipmentsAround(uses, account.id, named),
+    uses.estimates.newest(account.id, { ...TRANSPORTS, between, after: undefined, limit: MOST_AT_ONCE }),
   ]);
   return [
     ...shipped.flatMap((shipment) => shipmentFootprint(shipment, account) ?? []),

@@ -1,5 +1,8 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnyAccount } from "@isotherm/contract";
-import { systemClock } from "@isotherm/core/system";
+import { rowId } from "@isotherm/core";
+import { systemClock, systemIds } from "@isotherm/core/system";
+import { shipmentItem } from "@isotherm/store/items/shipment-item";
 import { cursorsOf } from "@isotherm/store/page";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -469,6 +472,30 @@ describe("the exchange", () => {
     ] as const) {
       const { status, body } = await get(path);
       expect([path, status, ExchangeErrorShape.parse(body).code]).toEqual([path, 400, code]);
+    }
+  });
+});
+
+describe("the footprint of a row of a batch with very many", () => {
+  const AT_ONCE = 25;
+
+  it("is found by its id though all rows share their time", async () => {
+    const [copied] = await rows.selected({ search: "po 7/8" });
+    if (!copied) throw new Error("there is nothing to copy");
+    const batch = systemIds.next("batch");
+    const ids = Array.from({ length: 9 * AT_ONCE }, (_, index) => rowId("shipment", batch, index));
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const puts = ids
+        .slice(from, from + AT_ONCE)
+        .map((id) => ({ PutRequest: { Item: shipmentItem({ ...copied, id }, ["main#road"]) } }));
+      await service.table.client.send(new BatchWriteCommand({ RequestItems: { [service.table.name]: puts } }));
+    }
+    const { data } = LIST.parse((await get(`/2/footprints?limit=${ids.length}`)).body);
+    for (const footprint of [data[0]!, data.at(-1)!]) {
+      const { status, body } = await get(`/2/footprints/${footprint.id}`);
+      expect([status, body.data]).toEqual([200, footprint]);
+      const another = footprint.id.replace(/.$/, (digit) => (digit === "0" ? "1" : "0"));
+      expect((await get(`/2/footprints/${another}`)).status).toBe(404);
     }
   });
 });

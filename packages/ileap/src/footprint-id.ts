@@ -23,11 +23,43 @@ export const footprintId = (id: ShipmentId | EstimateId): string => {
 
 /**
  * When that was made whose footprint may have this id, milliseconds since 1970; undefined where the text is no id of a
- * footprint. Little was made in one millisecond.
+ * footprint. Little was made in one millisecond, but for the rows of a batch, which share its time.
  */
 export const footprintTimeMs = (id: string): number | undefined => {
   const [, high, low] = UUID.exec(id) ?? [];
   return high === undefined || low === undefined ? undefined : Number.parseInt(`${high}${low}`, 16);
+};
+
+const LETTERS_OF_AN_ID = 26;
+/** The digits of a UUID that say its version, and its variant in two of four bits. */
+const [VERSION_AT, VARIANT_AT] = [12, 16];
+const [VERSIONS, VARIANTS] = [16, 4];
+
+const idOf = (digits: string): ShipmentId => {
+  let number = BigInt(`0x${digits}`);
+  let letters = "";
+  for (let count = 0; count < LETTERS_OF_AN_ID; count += 1) {
+    letters = LETTERS.charAt(Number(number % 32n)) + letters;
+    number >>= BITS_OF_A_LETTER;
+  }
+  return `shp_${letters}` as ShipmentId;
+};
+
+/** The ids of all shipments whose footprints would have this id, a UUID: six of its bits are not theirs. */
+export const shipmentIdsOf = (footprint: string): ShipmentId[] => {
+  const digits = footprint.replaceAll("-", "");
+  const variant = Number.parseInt(digits.charAt(VARIANT_AT), 16) % VARIANTS;
+  return Array.from({ length: VERSIONS * VARIANTS }, (_, index) => {
+    const version = Math.floor(index / VARIANTS).toString(16);
+    const own = (VARIANTS * (index % VARIANTS) + variant).toString(16);
+    return idOf(
+      digits.slice(0, VERSION_AT) +
+        version +
+        digits.slice(VERSION_AT + 1, VARIANT_AT) +
+        own +
+        digits.slice(VARIANT_AT + 1),
+    );
+  });
 };
 
 /** The id of the footprint of a category of operations, as this account tells of it. */

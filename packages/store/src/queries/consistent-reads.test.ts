@@ -48,7 +48,7 @@ const READS: readonly (readonly [what: string, read: (table: Table) => Promise<u
   ["since when a tonne is open", (table) => openTonneSince(table, { account_id: ACCOUNT, credits })],
   ["a shipment", (table) => shipmentQueries(table).one(ACCOUNT, "shp_1" as ShipmentId)],
   ["the row that a reference belongs to", (table) => shipmentQueries(table).holderOf(ACCOUNT, ACCOUNT, "1")],
-  ["the shipments of a millisecond", (table) => shipmentQueries(table).madeAt(ACCOUNT, 1)],
+  ["the shipments of a millisecond", (table) => shipmentQueries(table).madeAt(ACCOUNT, 1, 1)],
   [
     "the newest shipments",
     (table) => shipmentQueries(table).newest(ACCOUNT, { selection: EVERY, after: undefined, limit: 1 }),

@@ -49,8 +49,9 @@ export const shipmentQueries = (table: Table) => ({
     wanted.selection.id.length > 0 ? newestNamed(table, account, wanted) : newestShipments(table, account, wanted),
   /** A selection, newest first, one page of the table after the other: as far as the caller reads. */
   selected: (account: AccountId, selection: ShipmentSelection) => selectedPages(table, account, selection),
-  /** The shipments that were made in one millisecond. */
-  madeAt: (account: AccountId, atMs: number): Promise<StoredShipment[]> => shipmentsMadeAt(table, account, atMs),
+  /** The shipments that were made in one millisecond, by one read; undefined when there are more than `most`. */
+  madeAt: (account: AccountId, atMs: number, most: number): Promise<StoredShipment[] | undefined> =>
+    shipmentsMadeAt(table, account, atMs, most),
   /** How many shipments an account has. About right. */
   counts: async (account: AccountId): Promise<{ readonly total: number; readonly with_co2e: number }> =>
     (await readItem(table, keys.shipmentTotals(account), ShipmentCounts)) ?? { total: 0, with_co2e: 0 },
@@ -110,24 +111,24 @@ const newestShipments = async (
 /** Letters of an id that are its prefix and its time. */
 const TIME_LETTERS = "shp_".length + 10;
 
-const shipmentsMadeAt = async (table: Table, account: AccountId, atMs: number): Promise<StoredShipment[]> => {
-  const items: Record<string, unknown>[] = [];
+const shipmentsMadeAt = async (
+  table: Table,
+  account: AccountId,
+  atMs: number,
+  most: number,
+): Promise<StoredShipment[] | undefined> => {
   const idBegins = newId("shipment", atMs, () => 0).slice(0, TIME_LETTERS);
-  let from: QueryCommandInput["ExclusiveStartKey"];
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
-        ExpressionAttributeValues: { ":pk": partitions.shipments(account), ":sk": `${sortKeys.shipments}${idBegins}` },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    items.push(...Items);
-    from = LastEvaluatedKey;
-  } while (from);
-  return items.map((item) => ShipmentItem.parse(item));
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :sk)",
+      ExpressionAttributeValues: { ":pk": partitions.shipments(account), ":sk": `${sortKeys.shipments}${idBegins}` },
+      ConsistentRead: true,
+      // Rows of a batch share its time: there may be a hundred thousand.
+      Limit: most + 1,
+    }),
+  );
+  return LastEvaluatedKey || Items.length > most ? undefined : Items.map((item) => ShipmentItem.parse(item));
 };
 
 /** Of shipments that are named those that the rest of the selection lets through: each is looked up by its key. */
