@@ -54,7 +54,7 @@ const ordersOfLink = async (
  *
  * @throws ApiError not_found
  */
-const getOffsetLinkAnalytics = ({ links }: Pick<LinkUses, "links">, orders: Orders) =>
+export const getOffsetLinkAnalytics = ({ links }: Pick<LinkUses, "links">, orders: Orders) =>
   serves(getOffsetLinkAnalyticsOperation, async ({ account, params, query, now }) => {
     const link = await foundLink({ links }, account.id, params["id"]);
     const asked = { most: Number(query.limit ?? Infinity), after: query.after as OrderId | undefined };
