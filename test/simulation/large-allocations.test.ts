@@ -132,8 +132,8 @@ describe("an order that needs credits of more vintages than a transaction takes"
 
 describe("an order of one bundle in very many vintages", () => {
   const vintages = Array.from({ length: 100 }, (_, year) => String(1900 + year));
-  const issueOneOfEach = async (project_id: ProjectId): Promise<void> => {
-    for (const vintage of vintages)
+  const issueOneOfEach = async (project_id: ProjectId, most = vintages.length): Promise<void> => {
+    for (const vintage of vintages.slice(0, most))
       await setStock(table, { project_id, vintage, issued: 1, currency: "USD", unit_price: decimal(5) });
   };
 
@@ -145,6 +145,15 @@ describe("an order of one bundle in very many vintages", () => {
     expect(order.status).toBe("retiring");
     expect(credits?.lots.map(({ vintage }) => vintage)).toEqual(vintages);
     expect(credits?.fractions.map(({ quantity }) => quantity.toFixed())).toEqual(["0.5"]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it("gets them in parts where its credits alone would fit, but not with what else is written", async () => {
+    const owner = await aLiveAccount(table);
+    await issueOneOfEach("prj_7" as ProjectId, 48);
+    const paid = await putOrder(table, owner, "paid", { bundles: [tonnesOf(7, "48.5")] });
+    const { order, credits } = await stepOrder(operating(), paid, "retire");
+    expect([order.status, credits?.lots.length]).toEqual(["retiring", 48]);
     expect(await faults()).toEqual([]);
   });
 

@@ -85,6 +85,18 @@ describe("the allocations of an order", () => {
     ).toEqual([["alc_1 new prj_a 0.4", "alc_1 retired prj_a 0.4"], ["alc_2 new prj_a 1"], ["alc_2 retired prj_a 1"]]);
   });
 
+  it("are closed oldest first, also where more comes in the same step", () => {
+    expect(
+      told(
+        [["prj_a", "2", "allocated"]],
+        [
+          ["prj_a", "2", "retired"],
+          ["prj_a", "1", "allocated"],
+        ],
+      ),
+    ).toEqual([["alc_1 new prj_a 2"], ["alc_2 new prj_a 1", "alc_1 retired prj_a 2"]]);
+  });
+
   it("are told anew where they were not kept, of what is not retired", () => {
     const order = anOrder(["prj_a", "1", "retired"], ["prj_a", "2", "allocated"]);
     const made = { nextId: () => "alc_9" as Allocation["id"], created_at: instant(0) };

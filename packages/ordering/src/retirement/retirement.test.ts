@@ -73,6 +73,16 @@ describe("finding the credits of an order", () => {
     expect([tonnes, sum(pool.balances.values()).toFixed()]).toEqual([[], "0.7"]);
   });
 
+  it("takes no empty lot of a vintage that is used up", () => {
+    const { lots } = allocateCredits([bundle("bun_b", "2")], {
+      projects,
+      pooled: projects,
+      stock: [stock("prj_3", "2019", 0), stock("prj_3", "2020", 9)],
+      pool: EMPTY_POOL,
+    });
+    expect(lots.map(({ vintage, quantity }) => [vintage, quantity])).toEqual([["2020", 2]]);
+  });
+
   it("takes a tonne as soon as the pool has one, from the bundle that is owed most, and cuts what reaches over it", () => {
     const first = allocateCredits([bundle("bun_b", "0.7")], {
       projects,
