@@ -121,18 +121,29 @@ const lineSections = (points: readonly Coordinates[], ports: readonly JoinedPort
   };
 };
 
-type DirectSections = "directStart" | "directPort" | "directMetres" | "directMask";
+type DirectSections =
+  | "directStart"
+  | "directPort"
+  | "directMetres"
+  | "directMask"
+  | "directBendStart"
+  | "directBendLat"
+  | "directBendLon";
 
 const directSections = (ports: readonly JoinedPort[]): Pick<SeaFile, DirectSections> => {
   const directs = ports.map((port) =>
-    port.direct.map((direct) => ({ ...direct, mask: maskOf([port, ports[direct.port] as JoinedPort]) })),
+    port.direct.map((direct) => ({ ...direct, mask: maskOf([port, ...direct.via, ports[direct.port] as JoinedPort]) })),
   );
   const all = directs.flat();
+  const bends = all.map(({ via }) => via);
   return {
     directStart: starts(directs),
     directPort: Uint16Array.from(all, ({ port }) => port),
     directMetres: Uint32Array.from(all, ({ metres }) => metres),
     directMask: Uint16Array.from(all, ({ mask }) => mask),
+    directBendStart: starts(bends),
+    directBendLat: scaled(bends.flat().map(({ lat }) => lat)),
+    directBendLon: scaled(bends.flat().map(({ lon }) => lon)),
   };
 };
 

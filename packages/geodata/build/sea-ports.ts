@@ -21,7 +21,7 @@ interface PortLine {
 export interface JoinedPort extends SeaPort {
   readonly part: number;
   readonly lines: readonly PortLine[];
-  readonly direct: readonly { readonly port: number; readonly metres: number }[];
+  readonly direct: readonly { readonly port: number; readonly metres: number; readonly via: readonly Coordinates[] }[];
   /** `open`: over water; `inland`: along a river or canal; `bends`: round land; `unchecked`: straight to the nearest. */
   readonly by: "open" | "inland" | "bends" | "unchecked";
 }
@@ -38,6 +38,8 @@ const NEAR_WAY_KM = 100;
 const WINDING = 1.15;
 const METRES = 1_000;
 const DIRECT_KM = 80;
+/** A way round a cape between two ports is so many times the straight line at most: beyond that the network is as good. */
+const LONGEST_BEND = 2.5;
 /** Ports this near to each other are basins of one harbour. */
 const BESIDE_KM = 3;
 const MOST_LINES = 40;
@@ -101,6 +103,13 @@ const surroundings = (port: Coordinates, quayKm: number, land: Land): Surroundin
   }
 };
 
+/** The bends of the way from a port to a place round it, that place the last. */
+const bendsTo = (place: number, places: readonly Coordinates[], before: Int32Array): Coordinates[] => {
+  const via: Coordinates[] = [];
+  for (let at = place; at !== -1; at = before[at] as number) via.unshift(places[at] as Coordinates);
+  return via;
+};
+
 /** Lines from a port over the places round it to what of the network can be seen from there. */
 const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: SeaNetwork): PortLine[] => {
   const { places, km, before } = surroundings(port, quayKm, land);
@@ -109,9 +118,7 @@ const roundTheCorner = (port: Coordinates, quayKm: number, land: Land, network: 
   places.forEach((place, index) => {
     if (km[index] === Number.POSITIVE_INFINITY) return;
     for (const point of visibleFrom(place, onto, (_, from, to) => !land.crosses(from, to), 300)) {
-      const via = [place];
-      for (let at = before[index] as number; at !== -1; at = before[at] as number)
-        via.unshift(places[at] as Coordinates);
+      const via = bendsTo(index, places, before);
       const metres = metresBetween([port, ...via, network.draft.points[point] as Coordinates]);
       if (metres < (lines.get(point)?.metres ?? Number.POSITIVE_INFINITY)) lines.set(point, { point, metres, via });
     }
@@ -204,22 +211,64 @@ export const joinPorts = (ports: readonly SeaPort[], network: SeaNetwork, land: 
   return withDirectLines(joined, land, sea);
 };
 
+/** The length of a line between two ports, with its bends, and the bends. */
+interface DirectWay {
+  readonly metres: number;
+  readonly via: readonly Coordinates[];
+}
+
+/** A port with what of it decides which ways lead to it directly. */
+interface Harbour {
+  readonly port: JoinedPort;
+  readonly quayKm: number;
+  /** Worked out for ports that another one near by cannot be seen from. */
+  readonly around: () => Surroundings;
+}
+
+/** The shortest way from one port over places round it that the other one sees; none where it is `LONGEST_BEND` times the line. */
+const bentWay = (from: Harbour, to: Harbour, sea: Land): DirectWay | undefined => {
+  const { places, km, before } = from.around();
+  const most = LONGEST_BEND * roughKm(from.port, to.port);
+  const ways = places
+    .map((at, index) => ({ index, km: (km[index] as number) + roughKm(at, to.port) }))
+    .filter((way) => way.km <= most)
+    .toSorted((a, b) => a.km - b.km || a.index - b.index);
+  const way = ways.find(({ index }) => seesFromQuay(to.port, places[index] as Coordinates, to.quayKm, sea));
+  if (way === undefined) return undefined;
+  const via = bendsTo(way.index, places, before);
+  return { metres: metresBetween([from.port, ...via, to.port]), via };
+};
+
+/** The way between two ports that a ship need not leave for the open sea: straight, or round a cape between them. */
+const directWay = (a: Harbour, b: Harbour, sea: Land): DirectWay | undefined => {
+  const isInland = a.port.by === "inland" || b.port.by === "inland";
+  const atQuay = (at: Coordinates): boolean =>
+    !isInland && [a, b].some(({ port, quayKm }) => roughKm(port, at) <= quayKm);
+  const barred = (lat: number, lon: number): boolean => sea.isLand(lat, lon) && !atQuay({ lat, lon });
+  if (roughKm(a.port, b.port) < BESIDE_KM || !sea.crosses(a.port, b.port, barred))
+    return { metres: Math.max(1, metresBetween([a.port, b.port])), via: [] };
+  if (isInland) return undefined;
+  const there = bentWay(a, b, sea);
+  const back = bentWay(b, a, sea);
+  if (back === undefined || (there !== undefined && there.metres <= back.metres)) return there;
+  return { ...back, via: back.via.toReversed() };
+};
+
 // Each pair is looked at once, so that the way back is the way there.
 const withDirectLines = (joined: readonly JoinedPort[], land: Land, sea: Land): JoinedPort[] => {
-  const quays = joined.map((port) => quayOf(kmToWater(port, land)));
-  const direct = joined.map((): { port: number; metres: number }[] => []);
-  joined.forEach((port, index) => {
-    joined.slice(0, index).forEach((other, at) => {
-      if (other.part !== port.part || roughKm(port, other) > DIRECT_KM) return;
-      const inland = port.by === "inland" || other.by === "inland";
-      const atQuay = (lat: number, lon: number): boolean =>
-        !inland &&
-        (roughKm(port, { lat, lon }) <= (quays[index] ?? 0) || roughKm(other, { lat, lon }) <= (quays[at] ?? 0));
-      const barred = (lat: number, lon: number): boolean => sea.isLand(lat, lon) && !atQuay(lat, lon);
-      if (roughKm(port, other) >= BESIDE_KM && sea.crosses(port, other, barred)) return;
-      const metres = Math.max(1, Math.round(greatCircleKm(port, other) * METRES));
-      direct[index]?.push({ port: at, metres });
-      direct[at]?.push({ port: index, metres });
+  const harbours = joined.map((port): Harbour => {
+    const quayKm = quayOf(kmToWater(port, land));
+    let around: Surroundings | undefined;
+    return { port, quayKm, around: () => (around ??= surroundings(port, quayKm, sea)) };
+  });
+  const direct = joined.map((): JoinedPort["direct"][number][] => []);
+  harbours.forEach((harbour, index) => {
+    harbours.slice(0, index).forEach((other, at) => {
+      if (other.port.part !== harbour.port.part || roughKm(harbour.port, other.port) > DIRECT_KM) return;
+      const way = directWay(harbour, other, sea);
+      if (way === undefined) return;
+      direct[index]?.push({ port: at, ...way });
+      direct[at]?.push({ port: index, metres: way.metres, via: way.via.toReversed() });
     });
   });
   return joined.map((port, index) => ({ ...port, direct: direct[index] ?? [] }));

@@ -44,11 +44,14 @@ export interface SeaFile {
   readonly bendStart: Uint32Array;
   readonly bendLat: Int32Array;
   readonly bendLon: Int32Array;
-  /** Straight lines from a port to other ports. */
+  /** Lines from a port to other ports near by, with the bends on the way, from the port on. */
   readonly directStart: Uint32Array;
   readonly directPort: Uint16Array;
   readonly directMetres: Uint32Array;
   readonly directMask: Uint16Array;
+  readonly directBendStart: Uint32Array;
+  readonly directBendLat: Int32Array;
+  readonly directBendLon: Int32Array;
 }
 
 /** The file with the mask of every arc. */
@@ -82,6 +85,9 @@ const SECTIONS = {
   directPort: Uint16Array,
   directMetres: Uint32Array,
   directMask: Uint16Array,
+  directBendStart: Uint32Array,
+  directBendLat: Int32Array,
+  directBendLon: Int32Array,
 } as const;
 const NAMES = Object.keys(SECTIONS) as readonly (keyof SeaFile)[];
 

@@ -40,7 +40,7 @@ export const openSeaNetwork = (bytes: Uint8Array): SeaNetwork => {
       const found = search.find(from, to, ends.to, bounds);
       const direct = directBetween(file, from, to, bounds);
       if (direct !== undefined && direct.metres <= (found?.metres ?? Infinity)) {
-        return [{ ...direct, points: [ends.to] }];
+        return [{ ...direct, points: [...direct.bends, ends.to] }];
       }
       return found && piecesOf(file, found, ends.to);
     },
@@ -59,9 +59,12 @@ const portIn = (codes: string, count: number, locode: string): number | undefine
   return low < count && codeAt(low) === locode ? low : undefined;
 };
 
+const bendsOfLine = ({ bendStart: start, bendLat: lat, bendLon: lon }: SeaFile, line: number): Coordinates[] =>
+  bendsOf({ start, lat, lon }, line);
+
 const piecesOf = (file: SeaFile & OpenSeaFile, { firstLine, lastLine, arcs }: Way, end: Coordinates): SeaPiece[] => [
   {
-    points: [...bendsOf(file, firstLine), pointAt(file, file.linePoint[firstLine] as number)],
+    points: [...bendsOfLine(file, firstLine), pointAt(file, file.linePoint[firstLine] as number)],
     metres: file.lineMetres[firstLine] as number,
     mask: file.lineMask[firstLine] as number,
   },
@@ -71,7 +74,7 @@ const piecesOf = (file: SeaFile & OpenSeaFile, { firstLine, lastLine, arcs }: Wa
     mask: file.arcMask[arc] as number,
   })),
   {
-    points: [...bendsOf(file, lastLine).toReversed(), end],
+    points: [...bendsOfLine(file, lastLine).toReversed(), end],
     metres: file.lineMetres[lastLine] as number,
     mask: file.lineMask[lastLine] as number,
   },
@@ -81,7 +84,8 @@ const directBetween = (file: SeaFile, from: number, to: number, { closed, requir
   for (let direct = file.directStart[from] as number; direct < (file.directStart[from + 1] as number); direct++) {
     const mask = file.directMask[direct] as number;
     if (file.directPort[direct] !== to || (mask & closed) !== 0 || (mask & required) !== required) continue;
-    return { metres: file.directMetres[direct] as number, mask };
+    const { directBendStart: start, directBendLat: lat, directBendLon: lon } = file;
+    return { metres: file.directMetres[direct] as number, mask, bends: bendsOf({ start, lat, lon }, direct) };
   }
   return undefined;
 };
@@ -91,10 +95,17 @@ const pointAt = (file: SeaFile, point: number): Coordinates => ({
   lon: (file.pointLon[point] as number) / SEA_SCALE,
 });
 
-const bendsOf = (file: SeaFile, line: number): Coordinates[] => {
-  const [first, end] = [file.bendStart[line] as number, file.bendStart[line + 1] as number];
+/** Bends of all lines, one line after the other. */
+interface Bends {
+  readonly start: Uint32Array;
+  readonly lat: Int32Array;
+  readonly lon: Int32Array;
+}
+
+const bendsOf = ({ start, lat, lon }: Bends, line: number): Coordinates[] => {
+  const [first, end] = [start[line] as number, start[line + 1] as number];
   return Array.from({ length: end - first }, (_, bend) => ({
-    lat: (file.bendLat[first + bend] as number) / SEA_SCALE,
-    lon: (file.bendLon[first + bend] as number) / SEA_SCALE,
+    lat: (lat[first + bend] as number) / SEA_SCALE,
+    lon: (lon[first + bend] as number) / SEA_SCALE,
   }));
 };

@@ -121,6 +121,45 @@ describe("a route over the sea", () => {
   });
 });
 
+describe("a route between neighbours", () => {
+  it.each([
+    ["ESALG", "MAPTM", 29],
+    ["AEDXB", "AEJEA", 38],
+    ["CLQTV", "CLVAP", 30],
+    ["USMIA", "USFLL", 45],
+    ["ITVIA", "ITLIV", 36],
+    ["DESTA", "DEBRB", 39],
+    ["KRUSN", "KRPUS", 61],
+    ["IEWAT", "IEROE", 63],
+    ["IEORK", "IEKLN", 39],
+  ])(
+    "rounds the cape between %s and %s, and does not go out to the lanes: about %d km both ways",
+    (from, to, about) => {
+      expect(Math.abs(km(from, to) - about)).toBeLessThan(1);
+      expect(km(to, from)).toBe(km(from, to));
+    },
+  );
+
+  it("draws its bends in the order in which they come, and none of them on land", () => {
+    const isOverLand = seaLandCheck();
+    for (const [from, to] of [
+      ["IEWAT", "IEROE"],
+      ["IEORK", "IEKLN"],
+      ["NOKMY", "NOHUS"],
+    ] as const) {
+      const there = route(from, to);
+      const back = route(to, from);
+      expect(there.polyline.flat().length).toBeGreaterThan(2);
+      expect(back.polyline.flat()).toEqual(there.polyline.flat().toReversed());
+      const drawn = there.polyline.flatMap((line) =>
+        line.slice(1).map((at, index) => greatCircleKm(line[index] ?? at, at)),
+      );
+      expect(drawn.reduce((sum, length) => sum + length, 0) / km(from, to)).toBeCloseTo(1, 2);
+      expect(isOverLand(there)).toBeUndefined();
+    }
+  });
+});
+
 describe("the ends of a route", () => {
   it("are the nearest ports of coordinates, which it names", () => {
     const madrid = { lat: 40.42, lon: -3.7 };
