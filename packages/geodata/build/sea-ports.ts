@@ -38,6 +38,8 @@ const NEAR_WAY_KM = 100;
 const WINDING = 1.15;
 const METRES = 1_000;
 const DIRECT_KM = 80;
+/** A port without a line as short as this lies in a bay or a river that `tables/sea-edges.json` has to lead into. */
+const NEAREST_POINT_KM = 300;
 /** A way round a cape between two ports is so many times the straight line at most: beyond that the network is as good. */
 const LONGEST_BEND = 2.5;
 /** Ports this near to each other are basins of one harbour. */
@@ -208,6 +210,8 @@ export const joinPorts = (ports: readonly SeaPort[], network: SeaNetwork, land: 
   const joined = ports
     .toSorted((a, b) => (a.locode < b.locode ? -1 : 1))
     .flatMap((port) => joinPort(waters, port) ?? []);
+  const far = joined.find(({ lines }) => lines.every(({ metres }) => metres > NEAREST_POINT_KM * METRES));
+  if (far !== undefined) throw new Error(`${far.locode} is joined to nothing within ${NEAREST_POINT_KM} km`);
   return withDirectLines(joined, land, sea);
 };
 

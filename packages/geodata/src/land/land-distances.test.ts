@@ -138,6 +138,21 @@ describe("a way by rail", () => {
     expect(() => rail("rome", "cagliari")).toThrow(expect.objectContaining({ code: "route_not_found" }));
     expect(() => rail("dublin", "london")).toThrow(expect.objectContaining({ code: "route_not_found" }));
   });
+
+  it("does not lead out of Africa, though roads do", () => {
+    for (const [from, to] of [
+      ["cairo", "amman"],
+      ["tunis", "munich"],
+    ] as const) {
+      expect(() => rail(from, to)).toThrow(expect.objectContaining({ code: "route_not_found" }));
+      expect(road(from, to).distanceKm.toNumber()).toBeGreaterThan(400);
+    }
+  });
+
+  it("does not take the passes that have a road only", () => {
+    expect(road("santiago", "buenosAires").gates).toEqual(["Cristo Redentor"]);
+    expect(rail("santiago", "buenosAires").gates).not.toContain("Cristo Redentor");
+  });
 });
 
 describe("places that no road and no ferry joins", () => {

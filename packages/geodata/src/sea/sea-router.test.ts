@@ -94,6 +94,7 @@ describe("a route over the sea", () => {
     ["TRIZM", "GRPIR", "along the Gulf of Izmir", 38.55, 26.67],
     ["MQFDF", "BBBGI", "round the south of Martinique", 14.32, -60.88],
     ["DEHAM", "NLRTM", "by the separation schemes off Terschelling", 53.7, 5.3],
+    ["JPKOJ", "JPTYO", "out of Kagoshima Bay", 31.13, 130.7],
   ] as const)("goes from %s to %s %s", (from, to, _, lat, lon) => {
     const points = route(from, to).polyline.flat();
     expect(points.some((at) => greatCircleKm(at, { lat, lon }) < 5)).toBe(true);
@@ -132,6 +133,7 @@ describe("a route between neighbours", () => {
     ["KRUSN", "KRPUS", 61],
     ["IEWAT", "IEROE", 63],
     ["IEORK", "IEKLN", 39],
+    ["JPKOJ", "JPSBS", 172],
   ])(
     "rounds the cape between %s and %s, and does not go out to the lanes: about %d km both ways",
     (from, to, about) => {
