@@ -1,6 +1,7 @@
 import type { EstimateId } from "@isotherm/core";
 import * as z from "zod";
-import { CountryCode, liesInCountry, RegionCode } from "./country-code.ts";
+import { CountryCode } from "./country-code.ts";
+import { liesInCountry, RegionCode } from "./region-code.ts";
 import { CREATION_ERRORS, estimateBase, estimateRequestBase, UPDATE_ERRORS } from "./estimate-base.ts";
 import { estimateList } from "./estimate-list.ts";
 import { responseOf, operation } from "./operation.ts";

@@ -36,6 +36,7 @@ export * from "./order-operations.ts";
 export * from "./order-requests.ts";
 export * from "./orders.ts";
 export * from "./page.ts";
+export * from "./region-code.ts";
 export * from "./reports.ts";
 export * from "./sandbox.ts";
 export * from "./service.ts";

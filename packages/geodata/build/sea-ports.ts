@@ -17,11 +17,17 @@ interface PortLine {
   readonly via: readonly Coordinates[];
 }
 
+/** The length of a line between two ports, with its bends, and the bends. */
+interface DirectWay {
+  readonly metres: number;
+  readonly via: readonly Coordinates[];
+}
+
 /** A port, how it is joined to the network, and which other ports it can be sailed to directly (by place in the list). */
 export interface JoinedPort extends SeaPort {
   readonly part: number;
   readonly lines: readonly PortLine[];
-  readonly direct: readonly { readonly port: number; readonly metres: number; readonly via: readonly Coordinates[] }[];
+  readonly direct: readonly (DirectWay & { readonly port: number })[];
   /** `open`: over water; `inland`: along a river or canal; `bends`: round land; `unchecked`: straight to the nearest. */
   readonly by: "open" | "inland" | "bends" | "unchecked";
 }
@@ -215,12 +221,6 @@ export const joinPorts = (ports: readonly SeaPort[], network: SeaNetwork, land: 
   return withDirectLines(joined, land, sea);
 };
 
-/** The length of a line between two ports, with its bends, and the bends. */
-interface DirectWay {
-  readonly metres: number;
-  readonly via: readonly Coordinates[];
-}
-
 /** A port with what of it decides which ways lead to it directly. */
 interface Harbour {
   readonly port: JoinedPort;
@@ -229,7 +229,7 @@ interface Harbour {
   readonly around: () => Surroundings;
 }
 
-/** The shortest way from one port over places round it that the other one sees; none where it is `LONGEST_BEND` times the line. */
+/** The shortest way from one port over places round it that the other one sees; none that is too long. */
 const bentWay = (from: Harbour, to: Harbour, sea: Land): DirectWay | undefined => {
   const { places, km, before } = from.around();
   const most = LONGEST_BEND * roughKm(from.port, to.port);

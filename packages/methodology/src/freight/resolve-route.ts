@@ -75,22 +75,46 @@ const portFacts = (name: string, place: FreightPlace, { port, offsetKm }: SeaRou
   return offsetKm.isZero() ? [] : [{ name, value }];
 };
 
-/** @throws ApiError port_not_found, naming the end */
-const seaEnd = ({ ports }: FreightGeography, { locode, coordinates, town }: FreightPlace, end: EndName): SeaEnd => {
-  if (locode?.kind === "sea_port") return locode;
-  // The router refuses too, but cannot know what the end is called in the request.
-  naming(`route.${end}`, () => ports.nearest(coordinates, locode ? undefined : town));
-  return locode ?? { ...coordinates, town };
+const endOf = ({ locode, coordinates, town }: FreightPlace): SeaEnd => locode ?? { ...coordinates, town };
+
+interface ShipRequest {
+  readonly asked: CorridorRequest;
+  readonly now: Instant;
+}
+
+/**
+ * The way of a ship. The router refuses an end without a port but cannot know what it is called in the request: it is looked for then.
+ *
+ * @throws ApiError port_not_found and route_not_found, naming the field
+ */
+const shipWay = (
+  { sea, ports }: FreightGeography,
+  source: FreightPlace,
+  destination: FreightPlace,
+  { asked, now }: ShipRequest,
+) => {
+  try {
+    return seaWay(sea, { from: endOf(source), to: endOf(destination) }, asked, instantMs(now));
+  } catch (error) {
+    for (const [end, { locode, coordinates, town }] of [
+      ["source", source],
+      ["destination", destination],
+    ] as const)
+      if (locode?.kind !== "sea_port")
+        naming(`route.${end}`, () => ports.nearest(coordinates, locode ? undefined : town));
+    return naming("route", () => {
+      throw error;
+    });
+  }
 };
 
 const portToPort = (
   geography: FreightGeography,
   source: FreightPlace,
   destination: FreightPlace,
-  { asked, now }: { readonly asked: CorridorRequest; readonly now: Instant },
+  ship: ShipRequest,
 ): ResolvedRoute => {
-  const ends = { from: seaEnd(geography, source, "source"), to: seaEnd(geography, destination, "destination") };
-  const { route: found, corridors } = naming("route", () => seaWay(geography.sea, ends, asked, instantMs(now)));
+  const { route: found, corridors } = shipWay(geography, source, destination, ship);
   // Some ports have more than one code.
   if (geography.greatCircle(found.from.port.coordinates, found.to.port.coordinates).isZero()) {
     const text = `route: both ends are served by one port, ${found.from.port.label}.`;
