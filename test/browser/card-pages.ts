@@ -87,9 +87,6 @@ export const begin = async (stripe: StripeServer, { url }: Link): Promise<{ sess
   return { session, back: String(session["success_url"]) };
 };
 
-/** Stripe does not answer the next payment, nor its second try. */
-export const silence = (stripe: StripeServer): void => stripe.fail(500, { type: "api_error" }, 2);
-
 /** Every page of a payment by card that is no order yet, each state once. */
 export const cardPages = async (makers: Makers, stripe: StripeServer): Promise<PageCase[]> => {
   const link = await aCardLink(makers);
@@ -110,7 +107,7 @@ export const cardPages = async (makers: Makers, stripe: StripeServer): Promise<P
       open: async (page) => {
         await fillIn(page, link);
         await send(page);
-        silence(stripe);
+        stripe.fail(500, { type: "api_error" });
         await send(page);
       },
     },

@@ -8,7 +8,6 @@ import {
   aCardLink,
   begin,
   cardPages,
-  silence,
   standInForStripe,
   startCardService,
   withoutStripe,
@@ -126,7 +125,8 @@ describe.skipIf(!browser)("paying by card", () => {
     const link = await aCardLink(open);
     const { session, back } = await begin(cards.stripe, link);
     const { page, offences, close } = await visit({ javaScriptEnabled: false });
-    silence(cards.stripe);
+    // At the second try neither.
+    cards.stripe.fail(500, { type: "api_error" }, 2);
     await page.goto(back);
     await page.getByRole("heading", { name: "Waiting for your payment" }).waitFor();
     cards.stripe.pay(session.id);
@@ -161,7 +161,7 @@ describe.skipIf(!browser)("paying by card", () => {
       await fillIn(page, link);
       await send(page);
       const form = await page.locator("input[name=submission]").inputValue();
-      silence(cards.stripe);
+      cards.stripe.fail(500, { type: "api_error" });
       const [answer] = await Promise.all([page.waitForResponse(/\/orders$/), send(page)]);
       expect([answer.status(), answer.headers()["retry-after"]]).toEqual([503, "30"]);
       expect(await page.getByRole("alert").textContent()).toContain("Nothing was charged");

@@ -49,6 +49,7 @@ const nowSeconds = (): number => Math.floor(systemClock.nowMs() / 1_000);
 interface StripeResponse {
   readonly status: number;
   readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const TOO_SMALL: StripeResponse = {
@@ -125,8 +126,9 @@ const listening = async (calls: StripeCall[], answer: (call: StripeCall) => Stri
   const server = createServer((request, response) => {
     void readCall(request).then((call) => {
       calls.push(call);
-      const { status, body } = answer(call);
-      response.writeHead(status, { "content-type": "application/json", "request-id": `req_${calls.length}` });
+      const { status, body, headers } = answer(call);
+      const common = { "content-type": "application/json", "request-id": `req_${calls.length}` };
+      response.writeHead(status, { ...common, ...headers });
       response.end(JSON.stringify(body));
     });
   });
@@ -134,10 +136,26 @@ const listening = async (calls: StripeCall[], answer: (call: StripeCall) => Stri
   return server;
 };
 
+/**
+ * Answers a key as it was answered first, also with a failure, and tells the SDK not to ask again; what is refused before it
+ * begins is not kept. Source: "Idempotent requests" in Stripe's reference of the API.
+ */
+const oncePerKey = (answer: (call: StripeCall) => StripeResponse): ((call: StripeCall) => StripeResponse) => {
+  const kept = new Map<string, StripeResponse>();
+  return (call) => {
+    const { "idempotency-key": key } = call.headers;
+    if (typeof key !== "string") return answer(call);
+    const earlier = kept.get(key);
+    if (earlier) return earlier;
+    const first = { ...answer(call), headers: { "stripe-should-retry": "false" } };
+    if (first.status === 200 || first.status >= 500) kept.set(key, first);
+    return first;
+  };
+};
+
 /** Starts it. Sessions are live ones when the key that asks is. */
 export const startStripe = async (): Promise<StripeServer> => {
   const sessions = new Map<string, StripeSession>();
-  const byIdempotencyKey = new Map<string, StripeSession>();
   const failures: { status: number; error: object }[] = [];
   const calls: StripeCall[] = [];
 
@@ -147,14 +165,12 @@ export const startStripe = async (): Promise<StripeServer> => {
     const [, id] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(call.path) ?? [];
     if (call.method === "GET" && id !== undefined) return found(sessions.get(id));
     if (amountOf(call) < LEAST) return TOO_SMALL;
-    const key = String(call.headers["idempotency-key"]);
-    const session = byIdempotencyKey.get(key) ?? newSession(call, byIdempotencyKey.size + 1);
-    byIdempotencyKey.set(key, session);
+    const session = newSession(call, sessions.size + 1);
     sessions.set(session.id, session);
     return { status: 200, body: session };
   };
 
-  const server = await listening(calls, answer);
+  const server = await listening(calls, oncePerKey(answer));
 
   const session = (id: string): StripeSession => {
     const found = sessions.get(id);

@@ -55,7 +55,6 @@ it("a process that runs on begins payments with the key of the moment, also afte
       await payments.stripe()
     )?.begin({
       paymentId: "0123456789012345678901",
-      idempotencyKey: state.key,
       amount: 2_000,
       currency: "USD",
       email: "someone@example.org",

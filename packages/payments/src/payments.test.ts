@@ -77,8 +77,8 @@ const aTill = (status: CheckoutState["status"]) => {
   const till = cardPayments({
     clock: { nowMs: () => nowMs, monotonicMs: () => nowMs },
     stripe: {
-      begin: async ({ idempotencyKey, language }) => {
-        begun.push(idempotencyKey);
+      begin: async ({ paymentId, language }) => {
+        begun.push(paymentId);
         languages.push(language);
         const session = `cs_${begun.length}`;
         return { session, url: `https://checkout.stripe.com/${session}`, expires_at: instant(nowMs + HOUR) };
@@ -141,12 +141,12 @@ describe("beginning to pay again", () => {
     await begin();
     pass(HOUR);
     expect(await begin()).toBe("https://checkout.stripe.com/cs_2");
-    expect(begun).toEqual([`${ASKED.id}-0`, `${ASKED.id}-1`]);
+    expect(begun).toEqual([ASKED.id, ASKED.id]);
   });
 });
 
 describe("beginning to pay", () => {
-  it("asks Stripe for what was kept first: with another language under the same key Stripe would refuse", async () => {
+  it("asks Stripe for what was kept first, in the language of that", async () => {
     const { begin, languages } = aTill("open");
     await begin({ ...ASKED, shown: { ...ASKED.shown, language: "de" } });
     expect(languages).toEqual(["en"]);

@@ -81,7 +81,10 @@ const CHECKOUT_ORIGIN = "https://checkout.stripe.com";
 /** Stripe tries to tell us of a payment for three days and shows its events for thirty. */
 const DAYS = 31;
 
-/** Real payments by card. One form has one checkout at a time, and another one when that has expired. */
+/**
+ * Real payments by card. One form has one checkout at a time, and another one when that has expired: of several that are
+ * begun at once the first that is kept is the one that every customer is led to.
+ */
 export const cardPayments = ({ clock, stripe, keep, keepCheckout }: CardPaymentUses): PaymentPort => {
   const isOpen = ({ checkout }: StoredPayment): boolean =>
     checkout !== undefined && instantMs(checkout.expires_at) > clock.nowMs();
@@ -102,7 +105,6 @@ export const cardPayments = ({ clock, stripe, keep, keepCheckout }: CardPaymentU
       const { origin, language, product } = payment.shown ?? asked.shown;
       const checkout = await stripe.begin({
         paymentId: payment.id,
-        idempotencyKey: `${payment.id}-${payment.checkouts ?? 0}`,
         amount: stripeAmount(payment.total, payment.currency),
         currency: payment.currency,
         email: payment.email,

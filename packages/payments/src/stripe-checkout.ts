@@ -42,8 +42,6 @@ export const moneyOfStripe = (units: number, currency: string): Decimal => decim
 /** What a checkout is asked for. */
 interface AskedCheckout {
   readonly paymentId: string;
-  /** The same for every try to begin one checkout: Stripe then begins it once. */
-  readonly idempotencyKey: string;
   /** Stripe's units. */
   readonly amount: number;
   /** ISO 4217. */
@@ -170,8 +168,9 @@ export const stripeCheckout = ({ apiKey, address, deployment, onFailure }: Strip
   });
   return {
     begin: async (asked) => {
-      const { idempotencyKey } = asked;
-      const beginning = stripe.checkout.sessions.create(sessionOf(asked, deployment), { idempotencyKey });
+      // Without an idempotency key of ours, only with the SDK's for its own repetitions: Stripe keeps the answer of a key for a
+      // day, that of a failure too, and a form would be refused as long. A session whose address nobody has is paid by nobody.
+      const beginning = stripe.checkout.sessions.create(sessionOf(asked, deployment));
       const { id, url, expires_at } = await inTime(beginning, onFailure);
       if (url === null) throw new Error("the checkout has no address");
       return { session: id, url, expires_at: instant(expires_at * 1_000) };
