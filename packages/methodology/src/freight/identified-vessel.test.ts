@@ -56,9 +56,14 @@ describe("a vessel that reported to EU MRV", () => {
   it("emits as much more for a reefer as on the lane: 172.2 / 89", () => {
     const { kg } = leg({ vessel_imo_number: "9321483", refrigerated: true });
     expect(kg / 701.204).toBeCloseTo(172.2 / 89, 4);
+  });
+
+  it("knows what a reefer adds on container ships alone, and says so", () => {
     const bulk = "7422881";
     const [plain, chilled] = [leg({ vessel_imo_number: bulk }), leg({ vessel_imo_number: bulk, refrigerated: true })];
     expect(chilled.kg).toBe(plain.kg);
+    expect(plain.warnings).toEqual([]);
+    expect(chilled.warnings).toMatchObject([{ code: "field_ignored", field: "method.refrigerated" }]);
   });
 
   it("says that a load factor has no effect", () => {

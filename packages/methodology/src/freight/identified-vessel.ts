@@ -58,6 +58,24 @@ const ofTheShip = (input: CalculationInput): CalculationInput =>
 /** Fuels of the types; all others burn heavy fuel oil. */
 const FUEL_OF: Readonly<Record<string, string>> = { lng_carrier: "lng" };
 
+const isContainerShip = ({ type }: Vessel): boolean => type === "container_ship";
+
+const warnOfUnused = (
+  { calculation }: LegContext,
+  { load_factor, refrigerated = false }: IdentifiedVesselMethod,
+  number: string,
+  vessel: Vessel,
+): void => {
+  if (load_factor !== undefined) {
+    const message = "The efficiency of a known ship is that of its real loads.";
+    calculation.warn({ code: "field_ignored", message, field: "method.load_factor" });
+  }
+  if (refrigerated && !isContainerShip(vessel)) {
+    const message = `What cooling adds is known of container ships alone; the ship ${number} is another one (${vessel.typeName}).`;
+    calculation.warn({ code: "field_ignored", message, field: "method.refrigerated" });
+  }
+};
+
 const knownIntensity = (
   context: LegContext,
   method: IdentifiedVesselMethod,
@@ -69,10 +87,7 @@ const knownIntensity = (
   const efficiency = fromTable("η", "CO2 per tonne and nautical mile", { factor, rung, fallback });
   const standIn = fallback && `No year of the ship ${number} counts: the median of its type (${vessel.typeName}).`;
   if (standIn) calculation.warn({ code: "vessel_unknown", message: standIn, field: "method.vessel_imo_number" });
-  if (method.load_factor !== undefined) {
-    const message = "The efficiency of a known ship is that of its real loads.";
-    calculation.warn({ code: "field_ignored", message, field: "method.load_factor" });
-  }
+  warnOfUnused(context, method, number, vessel);
   const { carrier, perCo2 } = fuelOf(context, vessel);
   const figure = calculation.add({
     name: "emission intensity of the vessel",
@@ -84,7 +99,7 @@ const knownIntensity = (
     facts: [{ name: "vessel", value: describe(number, vessel) }],
     note: factor.note,
   });
-  const isReefer = method.refrigerated === true && vessel.type === "container_ship";
+  const isReefer = method.refrigerated === true && isContainerShip(vessel);
   return {
     input: derived(isReefer ? chilled(context, method, figure) : figure, "emission intensity", "f"),
     per: "t·km",
