@@ -112,6 +112,19 @@ const calledNames = (iso2: string): readonly string[] => {
 
 const regionTable: Readonly<Record<string, Readonly<Record<string, string>>>> = aliasTable.regions;
 
+const CAPITALS = new Set(["PPLA", "PPLC"]);
+
+/** The regions that may be called as a town is: its own where it is their capital, and those that surround it. */
+const namedAfter = ({ country, label, region, feature }: SourcePlace): readonly string[] =>
+  CAPITALS.has(feature)
+    ? [
+        region,
+        ...aliasTable.regions_around.flatMap(([of, town, around]) =>
+          of === country && town === label ? [String(around)] : [],
+        ),
+      ]
+    : [];
+
 const byLabel = (a: SourcePlace, b: SourcePlace): number =>
   a.label < b.label ? -1 : a.label > b.label ? 1 : b.population - a.population || a.lat - b.lat;
 
@@ -120,11 +133,13 @@ interface OrderedPlaces {
   readonly places: SourcePlace[];
   readonly countries: GazetteerCountry[];
   readonly regionNumbers: number[];
+  /** Capitals of regions, with the number of the region. */
+  readonly capitals: (readonly [place: number, region: number])[];
   readonly holders: Map<string, Holder[]>;
 }
 
 const orderPlaces = (all: readonly SourcePlace[]): OrderedPlaces => {
-  const ordered: OrderedPlaces = { places: [], countries: [], regionNumbers: [], holders: new Map() };
+  const ordered: OrderedPlaces = { places: [], countries: [], regionNumbers: [], capitals: [], holders: new Map() };
   const byCountry = Map.groupBy(all, ({ country }) => country);
   for (const iso2 of inOrder(byCountry.keys()))
     addCountry(ordered, iso2, (byCountry.get(iso2) ?? []).toSorted(byLabel));
@@ -134,14 +149,16 @@ const orderPlaces = (all: readonly SourcePlace[]): OrderedPlaces => {
 const addCountry = (ordered: OrderedPlaces, iso2: string, places: readonly SourcePlace[]): void => {
   const iso3 = alpha3(iso2);
   const firstPlace = ordered.places.length;
-  const firstRegion = ordered.regionNumbers.length;
   const codes = inOrder(new Set(places.map(({ region }) => region)));
   for (const place of places) ordered.places.push(place);
   addHolders(ordered.holders, places, firstPlace);
   const regions = Object.entries(regionTable[iso2] ?? {})
     .map(([name, code]) => [name, codes.indexOf(code)] as const)
     .filter(([, number]) => number >= 0);
-  if (regions.length > 0) for (const { region } of places) ordered.regionNumbers.push(codes.indexOf(region));
+  for (const { region } of places) ordered.regionNumbers.push(codes.indexOf(region));
+  for (const [index, place] of places.entries()) {
+    for (const region of namedAfter(place)) ordered.capitals.push([firstPlace + index, codes.indexOf(region)]);
+  }
   ordered.countries.push({
     iso2,
     iso3,
@@ -149,7 +166,6 @@ const addCountry = (ordered: OrderedPlaces, iso2: string, places: readonly Sourc
     called: calledNames(iso2),
     centre: fourPlaces(countryCentre(places)),
     regions: Object.fromEntries(regions),
-    ...(regions.length > 0 && { firstRegion }),
     firstPlace,
     endPlace: ordered.places.length,
   });
@@ -178,7 +194,7 @@ const frontCoded = (
 
 /** The data file, places grouped by country and sorted by label. */
 export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
-  const { places, countries, regionNumbers, holders } = orderPlaces(all);
+  const { places, countries, regionNumbers, capitals, holders } = orderPlaces(all);
   const names = [...holders.keys()]
     .map((name) => ({ name, bytes: Buffer.from(name) }))
     .filter(({ bytes }) => bytes.length <= MAX_FRONT_CODED)
@@ -198,6 +214,8 @@ export const encodeGazetteer = (all: readonly SourcePlace[]): Uint8Array => {
       positions: packPositions(places),
       populations: Uint8Array.from(places, packedRank),
       regions: Uint8Array.from(regionNumbers),
+      capitals: new Uint8Array(Uint32Array.from(capitals, ([place]) => place).buffer),
+      capitalsRegions: Uint8Array.from(capitals, ([, region]) => region),
       labels: labels.bytes,
       labelOffsets: labels.offsets,
       keys: keys.bytes,

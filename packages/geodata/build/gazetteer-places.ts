@@ -215,6 +215,15 @@ const withAliases = (places: readonly SourcePlace[]): readonly SourcePlace[] => 
   });
 };
 
+const nearestOf = (places: readonly SourcePlace[], at: SourcePlace): SourcePlace | undefined => {
+  let [nearest, least]: [SourcePlace | undefined, number] = [undefined, Infinity];
+  for (const place of places) {
+    const km = roughKm(at, place);
+    if (km < least) [nearest, least] = [place, km];
+  }
+  return nearest;
+};
+
 /** Every place of the gazetteer: the dump, what an older dump has besides, and our own table. */
 export const sourcePlaces = (): readonly SourcePlace[] => {
   const places: SourcePlace[] = [];
@@ -247,8 +256,10 @@ export const sourcePlaces = (): readonly SourcePlace[] => {
       add(place);
     }
   }
+  const known = Map.groupBy(places, ({ country }) => country);
   for (const row of aliasTable.places) {
-    add(fromTable(row));
+    const place = fromTable(row);
+    add({ ...place, region: nearestOf(known.get(place.country) ?? [], place)?.region ?? "" });
   }
   return withAliases(withPositions(places));
 };

@@ -4,8 +4,11 @@ import type { Key } from "./key-table.ts";
 import { wordPattern } from "./word-pattern.ts";
 import type { Work } from "./work.ts";
 
-/** How a place's name was found, best first. */
-export type NameMatch = "exact_name" | "alternate_name" | "prefix" | "one_letter" | "leading_words";
+/**
+ * How a place's name was found, best first. By the last two only the town of a quarter or a site is known: its name begins what
+ * is asked for, or stands behind it.
+ */
+export type NameMatch = "exact_name" | "alternate_name" | "prefix" | "one_letter" | "leading_words" | "town_behind";
 
 /** A place that an address may mean. */
 export interface Candidate extends Holder {

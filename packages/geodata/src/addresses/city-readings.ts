@@ -40,6 +40,20 @@ export const MOST_READINGS = 40;
 /** Of what follows commas so many parts, the last ones, may name a region or a country. */
 const MAX_REGIONS = 4;
 
+/** Behind each of the divisions that an address in Chinese or Japanese begins with, the largest first: 广州市 in 广州市白云区. */
+const BEHIND_DIVISION = /(?<=\p{Script=Han}{2}[省市府県]|東京都)(?=\p{Script=Han}{2})/u;
+
+/** A name and what tells where it lies: behind a comma, or before the name in Chinese and Japanese. */
+const partsOf = (words: string): Reading | undefined => {
+  const [name = "", ...others] = words.split(/[,;，、]/u);
+  if (others.length > 0) {
+    const regions = others.slice(-MAX_REGIONS).map((other) => normaliseName(other));
+    return { name, regions: regions.filter((region) => region !== "") };
+  }
+  const [smallest = "", ...larger] = name.trim().split(BEHIND_DIVISION).toReversed();
+  return larger.length > 0 ? { name: smallest, regions: larger.map((each) => normaliseName(each)) } : undefined;
+};
+
 const splitLastWords = (name: string): readonly Reading[] => {
   const words = name.split(" ");
   return [1, 2]
@@ -67,14 +81,8 @@ export const cityReadings = (city: string, spellings: Spellings = "every spellin
   const open = city.replaceAll(IN_BRACKETS, " ");
   add(open, []);
   const wordsOnly = open.replaceAll(WITH_DIGIT, " ");
-  const [first = "", ...others] = wordsOnly.split(/[,;，、]/u);
-  if (others.length > 0) {
-    const regions = others.slice(-MAX_REGIONS).map((other) => normaliseName(other));
-    add(
-      first,
-      regions.filter((region) => region !== ""),
-    );
-  }
+  const parts = partsOf(wordsOnly);
+  if (parts) add(parts.name, parts.regions);
   add(wordsOnly, []);
   const literal = [...readings.values()];
   for (const { name, regions } of literal) {

@@ -49,8 +49,6 @@ export interface GazetteerCountry extends PlaceRange {
   readonly centre: readonly [number, number];
   /** First-order divisions by what follows a place's name ("or", "oregon"): their numbers in `regionOf`. */
   readonly regions: Readonly<Record<string, number>>;
-  /** Where the regions of its places begin in the file; absent where `regions` is empty. */
-  readonly firstRegion?: number;
 }
 
 /** The head of the file. */
@@ -77,8 +75,10 @@ export interface GazetteerFile {
   readonly alphabetOf: AlphabetOf;
   /** Inhabitants to 4 %; a quarter of them for a part of a city. For ranking. */
   readonly populationOf: (place: number) => number;
-  /** The region of a place of this country; undefined where the country has none in `regions`. */
-  readonly regionOf: (country: GazetteerCountry, place: number) => number | undefined;
+  /** The first-order division that a place lies in: a number within its country, to be compared. */
+  readonly regionOf: (place: number) => number | undefined;
+  /** Whether a town is the capital of the region of another place of its country, and many name the region like it. */
+  readonly isCapitalOf: (town: number, place: number) => boolean;
   /** Name of the region that a place lies in, for people; undefined where the country has none in `regions`. */
   readonly regionNameOf: (place: number) => string | undefined;
   /** The place's own name, as written there or in English for the best known. */
@@ -97,8 +97,8 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
   const called = numbersByName(countries);
   const regionTexts = new Set(countries.flatMap((country) => Object.keys(country.regions)));
   const regionNames = new Map(countries.map(({ iso2, regions: texts }) => [iso2, namesByNumber(texts)] as const));
-  const regionOf: GazetteerFile["regionOf"] = ({ firstRegion, firstPlace }, place) =>
-    firstRegion === undefined ? undefined : regions[firstRegion + place - firstPlace];
+  const capitals = numbers("capitals");
+  const capitalsRegions = section("capitalsRegions");
   return {
     countries,
     keys: new KeyTable(section("keys"), numbers("keyOffsets"), head.keys),
@@ -111,11 +111,13 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
       return found.length === 0 ? undefined : countries[Math.min(...found)];
     },
     populationOf: (place) => PACKED_POPULATIONS[populations[place] ?? 0] ?? 0,
-    regionOf,
+    regionOf: (place) => regions[place],
+    isCapitalOf: (town, place) =>
+      countryHolding(countries, town) === countryHolding(countries, place) &&
+      capitals.some((capital, index) => capital === town && capitalsRegions[index] === regions[place]),
     regionNameOf: (place) => {
-      const country = countryHolding(countries, place);
-      const number = regionOf(country, place);
-      return number === undefined ? undefined : regionNames.get(country.iso2)?.get(number);
+      const { iso2 } = countryHolding(countries, place);
+      return regionNames.get(iso2)?.get(regions[place] ?? -1);
     },
     labelOf: (place) => {
       const reader = new FrontReader(labels, labelOffsets[Math.floor(place / LABELS_PER_BLOCK)] ?? 0);

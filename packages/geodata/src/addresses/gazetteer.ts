@@ -6,7 +6,8 @@ import { cityReadings } from "./city-readings.ts";
 import { GAZETTEER_FILE, type GazetteerCountry, type GazetteerFile, openGazetteer } from "./gazetteer-file.ts";
 import { normaliseName } from "./normalise-name.ts";
 import { POSTCODE_FILE, type PostcodeArea, type Postcodes, openPostcodes } from "./postcode-file.ts";
-import { type Choice, type Scope, isCalled, searchCity, searchExactly } from "./search-city.ts";
+import type { Choice } from "./choose-place.ts";
+import { type Scope, isCalled, searchCity, searchExactly } from "./search-city.ts";
 import { Work } from "./work.ts";
 
 /** An address as it is asked for. Blank parts count as missing. */
@@ -157,7 +158,7 @@ const withRegion = (
     .flatMap(({ regions }) => regions)
     .flatMap((region) => (Object.hasOwn(country.regions, region) ? (country.regions[region] ?? []) : []));
   if (asked.length === 0) return answer;
-  const region_agrees = asked.includes(file.regionOf(country, place) ?? -1);
+  const region_agrees = asked.includes(file.regionOf(place) ?? -1);
   return {
     ...answer,
     rivals: answer.rivals + (region_agrees || answer.rivals > 0 ? 0 : 1),

@@ -33,11 +33,15 @@ const ELIDED = /(?<![\p{L}\p{M}])(d|l|m|n|o|s|t|qu|dell|nell|dall|sull|all|sant)
 /** Elsewhere an apostrophe is a soft sign or a stop and is left out as often as not: Xi'an, King's Lynn. */
 const APOSTROPHES = /['’`´‘ʻʼʽʾʿ′]/gu;
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
+/** Written short before a name: Mt. Vernon, Ft. Worth. */
+const SHORT = /^(mt|ft) (?=\p{L})/u;
+const IN_FULL: Readonly<Record<string, string>> = { mt: "mount ", ft: "fort " };
 const SAINTS = /(?<=^| )(?:saint|sainte|sankt|sint|sveti|ste)(?= |$)/gu;
 
 /**
  * The form in which names of places are compared: lower case, no accents, no punctuation, words parted by one space,
- * every saint "st". Keys of the data file and questions go through the same function, so a change needs a new build.
+ * every saint "st", "mt" and "ft" in full. Keys of the data file and questions go through the same function, so a change
+ * needs a new build.
  *
  * Umlauts lose their dots here; the spelling with e (`Muenchen`) is the business of `nameVariants`.
  */
@@ -54,4 +58,5 @@ export const normaliseName = (text: string): string =>
     .replaceAll(UNDIVIDED, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replaceAll(NO_WORD, " ")
     .trim()
-    .replaceAll(SAINTS, "st");
+    .replaceAll(SAINTS, "st")
+    .replace(SHORT, (short, word: string) => IN_FULL[word] ?? short);

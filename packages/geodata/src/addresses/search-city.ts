@@ -1,4 +1,3 @@
-import { roughKm } from "../coordinates.ts";
 import {
   type Asked,
   type Candidate,
@@ -8,89 +7,11 @@ import {
   byName,
   byOneLetter,
 } from "./candidates.ts";
+import { type Choice, choosePlace, liesIn } from "./choose-place.ts";
 import { type Reading, cityReadings, readingsWithRegion } from "./city-readings.ts";
 import type { GazetteerCountry, GazetteerFile } from "./gazetteer-file.ts";
 import type { PostcodeArea } from "./postcode-file.ts";
-
-/** The place that was chosen. */
-export interface Choice {
-  readonly candidate: Candidate;
-  /** Whether it lies in the area of the postcode; undefined where no area is known. */
-  readonly inArea: boolean | undefined;
-  /** How many other places the address may mean as well. */
-  readonly rivals: number;
-  /** Of the largest of them: how likely it is against the chosen one, up to 1. */
-  readonly rivalShare: number;
-}
-
-/** Below this the size of a place says nothing. */
-const SMALLEST = 200;
-/** A place known by another name must be ten times as large as one whose own name it is. */
-const ALTERNATE_WEIGHS = 0.1;
-/** At the edge of an area a place must be ten thousand times as large as at its centre. */
-const EDGE_WEIGHS = 4;
-
-const shareOfRadius = (file: GazetteerFile, place: number, area: PostcodeArea): number =>
-  roughKm(area.centre, file.positionOf(place)) / area.radiusKm;
-
-/** Whether a place lies in the area of a postcode. */
-const liesIn = (file: GazetteerFile, place: number, area: PostcodeArea): boolean =>
-  shareOfRadius(file, place, area) <= 1;
-
-/** Of places that are equally likely the one in the first country is chosen, and there the first that was found. */
-const isBefore = ({ country }: Candidate, { candidate: best }: Weighed): boolean =>
-  country.firstPlace < best.country.firstPlace;
-
-/** A candidate, and how likely it is that it is meant. */
-interface Weighed {
-  readonly candidate: Candidate;
-  readonly size: number;
-  readonly inArea: boolean | undefined;
-  readonly weight: number;
-}
-
-/** A place with less than this share of the size of the chosen one is hardly meant by its bare name: Paris in Texas. */
-const LEAST_RIVAL = 0.02;
-/** Two places of one name that lie so near to each other are one. km */
-const SAME_PLACE_KM = 30;
-
-/** The choice, with what speaks for others: only places inside the area of a postcode rival one that lies there. */
-const choiceOf = (file: GazetteerFile, best: Weighed, all: readonly Weighed[]): Choice => {
-  const at = file.positionOf(best.candidate.place);
-  const rivals = new Map<number, number>();
-  for (const { candidate, size, inArea } of all) {
-    const share = size / best.size;
-    if (share < LEAST_RIVAL || inArea !== best.inArea) continue;
-    if (roughKm(at, file.positionOf(candidate.place)) > SAME_PLACE_KM) rivals.set(candidate.place, Math.min(1, share));
-  }
-  const rivalShare = Math.max(0, ...rivals.values());
-  return { candidate: best.candidate, inArea: best.inArea, rivals: rivals.size, rivalShare };
-};
-
-/**
- * The place that an address most likely means: among those in the postcode's area the largest, the nearer to its centre the
- * better; without an area the largest. `undefined` only where there is no candidate.
- */
-const choosePlace = (
-  file: GazetteerFile,
-  candidates: readonly Candidate[],
-  area: PostcodeArea | undefined,
-): Choice | undefined => {
-  let best: Weighed | undefined;
-  const all: Weighed[] = [];
-  for (const candidate of candidates) {
-    const size = Math.max(SMALLEST, file.populationOf(candidate.place)) * (candidate.alternate ? ALTERNATE_WEIGHS : 1);
-    const share = area === undefined ? 0 : shareOfRadius(file, candidate.place, area);
-    const inArea = area === undefined ? undefined : share <= 1;
-    // any place inside comes before any place outside; outside the distance says nothing
-    const weight = Math.log10(size) - (inArea === true ? EDGE_WEIGHS * share : 0) + (inArea === true ? 1_000 : 0);
-    const each = { candidate, size, inArea, weight };
-    all.push(each);
-    if (best === undefined || weight > best.weight || (weight === best.weight && isBefore(candidate, best)))
-      best = each;
-  }
-  return best && choiceOf(file, best, all);
-};
+import { besideTown, townBehind } from "./town-behind.ts";
 
 /** A city that is written about so often that any slip of the pen means it. */
 const CITY = 100_000;
@@ -145,34 +66,50 @@ const MOST_RESEMBLING = 8;
  * that finds a place in the postcode's area wins; if none does, a name stands against the postcode.
  */
 export const searchCity = (scope: Scope, city: string): Choice | undefined => {
-  const choose = (search: Search, readings: readonly Reading[], rule: Rule): Choice | undefined =>
-    choosePlace(scope.file, lookUp(scope, search, readings, rule), scope.area);
-  const inArea = (choice: Choice | undefined): choice is Choice => choice !== undefined && choice.inArea !== false;
   const readings = cityReadings(city);
   const withRegion = readingsWithRegion(city);
+  const town = townBehind(scope, readings);
+  const states = [...readings, ...withRegion].flatMap(({ regions }) => regions.filter((text) => isState(scope, text)));
+  const choose: Choose = (search, among, rule) =>
+    choosePlace(scope.file, lookUp(scope, search, among, rule, { town, states }), scope.area);
+  const named = chooseByName(choose, readings, withRegion);
+  if (named !== undefined) {
+    return named;
+  }
+  const inState = withRegion.filter(({ regions }) => regions.some((text) => isState(scope, text)));
+  const fewer = inState.length > 0 ? inState : cityReadings(city, "two spellings").slice(0, MOST_RESEMBLING);
+  for (const search of BY_RESEMBLANCE) {
+    const choice = choose(search, fewer, "regions may be anything");
+    if (isInArea(choice)) {
+      return choice;
+    }
+  }
+  return town && choosePlace(scope.file, besideTown(scope, [], town), scope.area);
+};
+
+/** What a search finds of these readings. */
+type Choose = (search: Search, among: readonly Reading[], rule: Rule) => Choice | undefined;
+
+const isInArea = (choice: Choice | undefined): choice is Choice => choice !== undefined && choice.inArea !== false;
+
+const chooseByName = (
+  choose: Choose,
+  readings: readonly Reading[],
+  withRegion: readonly Reading[],
+): Choice | undefined => {
   let named: Choice | undefined;
   for (const search of BY_NAME) {
     const choice = choose(search, readings, "regions may be anything");
-    if (inArea(choice)) {
+    if (isInArea(choice)) {
       return choice;
     }
     // a region without a comma is believed only where no name is met as it stands
     named ??= choice ?? choose(search, withRegion, "a region must exist");
-    if (inArea(named)) {
+    if (isInArea(named)) {
       return named;
     }
   }
-  if (named !== undefined) {
-    return named;
-  }
-  const fewer = cityReadings(city, "two spellings").slice(0, MOST_RESEMBLING);
-  for (const search of BY_RESEMBLANCE) {
-    const choice = choose(search, fewer, "regions may be anything");
-    if (inArea(choice)) {
-      return choice;
-    }
-  }
-  return undefined;
+  return named;
 };
 
 /** The place whose name stands alone in a text, as it is written. */
@@ -208,6 +145,16 @@ const credibleOf = (scope: Scope, search: Search, readings: readonly Reading[]):
   };
 };
 
+/** Whether a text names a state of the country, by its table: what lies in another state is not meant. */
+const isState = ({ country }: Scope, text: string): boolean =>
+  country !== undefined && Object.hasOwn(country.regions, text);
+
+const inStates = (
+  file: GazetteerFile,
+  candidates: readonly Candidate[],
+  states: readonly string[],
+): readonly Candidate[] => (states.length === 0 ? candidates : (inFirstRegion(file, candidates, states) ?? []));
+
 /** Of candidates those in the first of these regions that has any. */
 const inFirstRegion = (
   file: GazetteerFile,
@@ -217,7 +164,7 @@ const inFirstRegion = (
   for (const region of regions) {
     const inRegion = candidates.filter(({ place, country }) => {
       const number = country.regions[region];
-      return number !== undefined && number === file.regionOf(country, place);
+      return number !== undefined && number === file.regionOf(place);
     });
     if (inRegion.length > 0) {
       return inRegion;
@@ -226,25 +173,45 @@ const inFirstRegion = (
   return undefined;
 };
 
-/** The candidates of the first reading that has any. */
-const lookUp = (scope: Scope, search: Search, readings: readonly Reading[], rule: Rule): readonly Candidate[] => {
-  const { file, country } = scope;
+/** What stands behind the name: a town, and states by the table of the country. */
+interface Behind {
+  readonly town: Candidate | undefined;
+  readonly states: readonly string[];
+}
+
+/** The candidates of the first reading that has any; with a town behind the name those that may be meant beside it. */
+const lookUp = (
+  scope: Scope,
+  search: Search,
+  readings: readonly Reading[],
+  rule: Rule,
+  { town, states }: Behind = { town: undefined, states: [] },
+): readonly Candidate[] => {
+  const { file, country, area } = scope;
   const credible = credibleOf(scope, search, readings);
   for (const { name, regions } of readings) {
     const named = file.countryCalled(regions);
     if (rule === "a region must exist" && named === undefined && !regions.some((region) => file.isRegion(region))) {
       continue;
     }
-    const there = credible(name, country ?? named);
+    const all = credible(name, country ?? named);
+    const there = regions.length > 0 || search === byName ? all : inStates(file, all, states);
     // two letters may be a country or a state: no Cambridge lies in Morocco, but one in Massachusetts
-    const isState = there.length === 0 && named !== undefined && country === undefined && BY_NAME.includes(search);
-    const inRegion = inFirstRegion(file, isState ? credible(name, undefined) : there, regions);
+    const mayBeState = there.length === 0 && named !== undefined && country === undefined && BY_NAME.includes(search);
+    const inRegion = inFirstRegion(file, mayBeState ? credible(name, undefined) : there, regions);
     if (inRegion !== undefined) {
       return inRegion;
     }
+    if (regions.some((text) => isState(scope, text))) {
+      const byPostcode = there.filter(({ place }) => area !== undefined && liesIn(file, place, area));
+      if (byPostcode.length > 0) return byPostcode;
+      continue;
+    }
     const isInCountry = named !== undefined && (country ?? named) === named;
     if (there.length > 0 && (rule === "regions may be anything" || isInCountry)) {
-      return there;
+      // what is called so with its town, as a whole, is meant wherever it lies
+      const isWhole = regions.length === 0 && BY_NAME.includes(search);
+      return town === undefined || isWhole ? there : besideTown(scope, there, town);
     }
   }
   return [];

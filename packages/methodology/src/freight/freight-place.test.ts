@@ -32,7 +32,16 @@ describe("the place of an address", () => {
     ["one with its ZIP code", { city: "Springfield", postcode: "62701", country_code: "USA" }, []],
     ["one with its ZIP code and no country", { city: "Springfield", postcode: "62701" }, []],
     ["one with its state", { city: "Springfield, IL", country_code: "USA" }, []],
-    ["one in another state than was asked for", { city: "Mt Vernon, NY", country_code: "USA" }, ["place_ambiguous"]],
+    [
+      "one in another state than was asked for",
+      { city: "Anchorage, TX", postcode: "99501", country_code: "USA" },
+      ["place_ambiguous"],
+    ],
+    [
+      "a quarter that is not known, with its town",
+      { city: "Konohana, Osaka", country_code: "JPN" },
+      ["place_imprecise"],
+    ],
     [
       "a town with another one's postcode",
       { city: "Berlin", postcode: "80331", country_code: "DEU" },

@@ -179,6 +179,9 @@ const addressWarnings = (asked: FreightAddress, found: FoundAddress, end: EndNam
   return warnings;
 };
 
+/** Of what is asked for only the town is known. */
+const TOWN_ALONE: ReadonlySet<string> = new Set(["leading_words", "town_behind"]);
+
 /** Why an address is known less precisely than it was given; undefined where it is not. */
 const impreciseBy = (asked: FreightAddress, found: FoundAddress): string | undefined => {
   const { label, confidence, matched, isWholePostcode } = found;
@@ -187,7 +190,7 @@ const impreciseBy = (asked: FreightAddress, found: FoundAddress): string | undef
     return `"${shown(asked.city)}" is not known there: the middle of ${label} was used.`;
   if (isWholePostcode) return undefined;
   const isMoreGiven = [asked.street_line1, asked.postcode].some((part) => part?.trim());
-  return isMoreGiven || confidence === "leading_words" ? `Only the middle of ${label} is known.` : undefined;
+  return isMoreGiven || TOWN_ALONE.has(confidence) ? `Only the middle of ${label} is known.` : undefined;
 };
 
 /** An airport of the name of a UN/LOCODE is meant by it where it lies no farther from it. km */
