@@ -119,14 +119,16 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
       const { iso2 } = countryHolding(countries, place);
       return regionNames.get(iso2)?.get(regions[place] ?? -1);
     },
-    labelOf: (place) => {
-      const reader = new FrontReader(labels, labelOffsets[Math.floor(place / LABELS_PER_BLOCK)] ?? 0);
-      for (let index = 0; index <= place % LABELS_PER_BLOCK; index += 1) {
-        reader.next();
-      }
-      return reader.toString();
-    },
+    labelOf: (place) => labelAt(labels, labelOffsets, place),
   };
+};
+
+const labelAt = (labels: Uint8Array, offsets: Uint32Array, place: number): string => {
+  const reader = new FrontReader(labels, offsets[Math.floor(place / LABELS_PER_BLOCK)] ?? 0);
+  for (let index = 0; index <= place % LABELS_PER_BLOCK; index += 1) {
+    reader.next();
+  }
+  return reader.toString();
 };
 
 /** "of" and "and" within a name stay small. */
