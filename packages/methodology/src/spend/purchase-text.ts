@@ -53,6 +53,9 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, MOST_WORDS)
     .filter((word) => word.length > 1 && !EMPTY_WORDS.has(word) && !/^\d+$/.test(word));
 
+/** All words of a text, as they are compared, between blanks: what is part of it stands in it. */
+export const phraseOf = (text: string): string => ` ${plain(text).slice(0, MOST_WORDS).join(" ")} `;
+
 /** How many letters words have. */
 export const lettersOf = (words: readonly string[]): number => words.reduce((total, word) => total + word.length, 0);
 

@@ -67,6 +67,24 @@ describe("lines of purchases", () => {
     expect(recognise(line)[0]?.sector).toBe(sector);
   });
 
+  it.each([
+    ["Cleaning services", "561720"],
+    ["cleaning", "561720"],
+    ["Cleaning products", "325611"],
+    ["Packaging services", "561910"],
+    ["Packaging film", "326112"],
+    ["Solar panels", "334413"],
+    ["HVAC installation", "238220"],
+    ["Air conditioning refrigerant", "325120"],
+    ["Apple juice", "312111"],
+    ["Truck leasing", "532120"],
+    ["Excavator rental", "532412"],
+    ["Boat charter", "483112"],
+    ["Elevator maintenance", "811310"],
+  ])("that differ from others by a word are of what they say: %s", (line, sector) => {
+    expect(recognise(line)[0]?.sector).toBe(sector);
+  });
+
   it.each(["N/A", "-", "misc", "", "   ", "🌍🔥", "xyzzy", "12345", "services of the company", "名前", "Hamburg"])(
     "that say nothing are nothing: %j",
     (line) => {

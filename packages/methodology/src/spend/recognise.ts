@@ -1,9 +1,9 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import factors from "../../data/spend-factors/2024-2.json" with { type: "json" };
 import names from "../../mappings/merchant-names/2026-1.json" with { type: "json" };
-import words from "../../mappings/purchase-words/2026-2.json" with { type: "json" };
+import words from "../../mappings/purchase-words/2026-3.json" with { type: "json" };
 import { MERCHANT_CATEGORIES } from "./merchant-category.ts";
-import { lettersOf, vocabularyWord, wordsOf } from "./purchase-text.ts";
+import { lettersOf, phraseOf, vocabularyWord, wordsOf } from "./purchase-text.ts";
 
 /** What a text was recognised as. */
 export interface Recognised {
@@ -23,6 +23,8 @@ interface Entry {
   readonly sector: string;
   readonly term: string;
   readonly words: readonly string[];
+  /** With the words that say nothing: "cleaning services" and "cleaning products" are one word otherwise. */
+  readonly phrase: string;
   /** How much of a text must be explained: a name says all, whatever else stands there; a title must fit. */
   readonly lenience: number;
 }
@@ -36,7 +38,8 @@ const entriesOf = (): Entry[] => {
   const entries: Entry[] = [];
   const add = (sector: string, term: string, lenience: number): void => {
     const parts = [...new Set(wordsOf(term))];
-    if (parts.length > 0) entries.push({ id: entries.length, sector, term, words: parts, lenience });
+    if (parts.length > 0)
+      entries.push({ id: entries.length, sector, term, words: parts, phrase: phraseOf(term), lenience });
   };
   for (const { sector, en, de, fr = [], es = [] } of words.rows) {
     for (const term of new Set([...en, ...de, ...fr, ...es])) add(sector, term, LENIENCE.word);
@@ -98,11 +101,17 @@ export const recognise = (text: string): Recognised[] => {
   const query = withoutTowns(wordsOf(text), vocabulary).flatMap((word) => vocabularyWord(word, vocabulary));
   if (query.length === 0) return [];
   const searched = query.flatMap(({ parts }) => parts);
+  const phrase = phraseOf(text);
   const best = new Map<string, Found>();
   for (const result of search(searched).slice(0, MOST_RESULTS)) {
     const entry = entries[Number(result.id)];
     if (!entry) continue;
-    const found = { entry, confidence: confidenceOf(entry, result, query, searched), letters: lettersOf(entry.words) };
+    const found = {
+      entry,
+      confidence: confidenceOf(entry, result, query, searched),
+      isLiteral: phrase.includes(entry.phrase),
+      letters: lettersOf(entry.words),
+    };
     const standing = best.get(entry.sector);
     if (!standing || isBetter(found, standing)) best.set(entry.sector, found);
   }
@@ -134,11 +143,15 @@ const industry = (code: string): Recognised[] =>
 interface Found {
   readonly entry: Entry;
   readonly confidence: number;
+  /** Whether the whole term stands in the text. */
+  readonly isLiteral: boolean;
   readonly letters: number;
 }
 
-const isBetter = (a: Found, b: Found): boolean =>
-  a.confidence > b.confidence || (a.confidence === b.confidence && a.letters > b.letters);
+const isBetter = (a: Found, b: Found): boolean => {
+  if (a.confidence !== b.confidence) return a.confidence > b.confidence;
+  return a.isLiteral === b.isLiteral ? a.letters > b.letters : a.isLiteral;
+};
 
 const confidenceOf = (
   { words: own, lenience }: Entry,
