@@ -81,6 +81,16 @@ describe("lines of purchases", () => {
     ["Excavator rental", "532412"],
     ["Boat charter", "483112"],
     ["Elevator maintenance", "811310"],
+    ["Türen", "321911"],
+    ["Lacke", "325510"],
+    ["Steckdosen", "335931"],
+    ["Pflaster", "339113"],
+    ["Electric car lease", "532112"],
+    ["Office snacks", "GROC"],
+    ["Team building", "561920"],
+    ["Cloud storage", "518210"],
+    ["Dry ice", "325120"],
+    ["Winterdienst", "561790"],
   ])("that differ from others by a word are of what they say: %s", (line, sector) => {
     expect(recognise(line)[0]?.sector).toBe(sector);
   });
@@ -103,10 +113,26 @@ describe("a score", () => {
     expect(scoreOf("restaurant Qwertz Asdf")).toBeGreaterThan(scoreOf("restaurant Qwertz"));
   });
 
-  it("above 1 is none: at most half of what a score says is left to explain", () => {
-    const sectors = (line: string) => recognise(line).map(({ sector }) => sector);
-    expect(sectors("restaurant Qwertz Asdf Yxcvb")).toEqual(["REST", "722513"]); // 0.48, 0.96
-    expect(sectors("restaurant Qwertz Asdf Yxcvb Poiu")).toEqual(["REST"]);
+  it("above 0.8 is none: a word in the longest text counts, the same word misspelt does not", () => {
+    const others = "qwertz ".repeat(60);
+    expect(scoreOf(`${others} lidl`)).toBeLessThanOrEqual(WORST_SCORE);
+    expect(recognise(`${others} resturant`)).toEqual([]);
+  });
+
+  it.each(["Data licence", "Contractor fees", "Site cabins", "Windows of opportunity and door sales"])(
+    "counts nothing for a term of which only a general word is written: %s",
+    (line) => {
+      const terms = recognise(line).map(({ term }) => term);
+      expect(terms).not.toContain("tv licence");
+      expect(terms).not.toContain("hvac contractor");
+      expect(terms).not.toContain("cabinet");
+      expect(terms).not.toContain("Door-to-door sales");
+    },
+  );
+
+  it("is worse for a term whose other words are left out because they say nothing", () => {
+    expect(recognise("Electric things").find(({ term }) => term === "electric bill")?.score ?? 2).toBeGreaterThan(0.7);
+    expect(scoreOf("Electric bill")).toBe(0);
   });
 
   it("is of what is sold, never of the trade with it or of an office", () => {

@@ -14,8 +14,8 @@ export interface Recognised {
   readonly score: number;
 }
 
-/** The worst score that still counts: half of what the score can say. */
-export const WORST_SCORE = 1;
+/** The worst score that still counts: that of a word that stands as it is in the longest text. */
+export const WORST_SCORE = 0.8;
 
 /** A term that stands for a sector, as it is compared. */
 interface Entry {
@@ -25,6 +25,8 @@ interface Entry {
   readonly words: readonly string[];
   /** With the words that say nothing: "cleaning services" and "cleaning products" are one word otherwise. */
   readonly phrase: string;
+  /** Whether it has words that say nothing, and little is said where they are missing: electric (bill), office (365). */
+  readonly hasEmptyWords: boolean;
   /** How much of a text must be explained: a name says all, whatever else stands there; a title must fit. */
   readonly lenience: number;
 }
@@ -38,8 +40,10 @@ const entriesOf = (): Entry[] => {
   const entries: Entry[] = [];
   const add = (sector: string, term: string, lenience: number): void => {
     const parts = [...new Set(wordsOf(term))];
-    if (parts.length > 0)
-      entries.push({ id: entries.length, sector, term, words: parts, phrase: phraseOf(term), lenience });
+    if (parts.length === 0) return;
+    const phrase = phraseOf(term);
+    const hasEmptyWords = lenience !== LENIENCE.title && phrase !== ` ${parts.join(" ")} `;
+    entries.push({ id: entries.length, sector, term, words: parts, phrase, hasEmptyWords, lenience });
   };
   for (const { sector, en, de, fr = [], es = [] } of words.rows) {
     for (const term of new Set([...en, ...de, ...fr, ...es])) add(sector, term, LENIENCE.word);
@@ -75,18 +79,23 @@ const indexOf = (): Index => {
   const unknown = (term: string): boolean => !vocabulary.has(term);
   const search = (query: readonly string[]): SearchResult[] =>
     mini.search(query.join(" "), {
-      fuzzy: (term) => (unknown(term) && term.length >= LEAST_FUZZY ? TYPOS : false),
+      fuzzy: (term) => {
+        if (!unknown(term) || term.length < LEAST_FUZZY) return false;
+        return term.length < LONG_WORD ? TYPOS : TYPOS_OF_LONG;
+      },
       prefix: (term) => unknown(term) && term.length >= LEAST_FUZZY,
     });
   return { entries, vocabulary, search };
 };
 
 /** Shorter words are compared letter by letter: one letter makes another word of them. */
-const LEAST_FUZZY = 5;
-/** Typing mistakes, as a share of a word's letters. */
-const TYPOS = 0.2;
+const LEAST_FUZZY = 6;
+/** Typing mistakes in a word, and in a long one. */
+const [TYPOS, LONG_WORD, TYPOS_OF_LONG] = [1, 10, 2];
 /** What a word counts that is not written as the term has it. */
 const NEARLY = 0.85;
+/** What a term counts of which only a part is written, because the rest are words that say nothing. */
+const WITHOUT_EMPTY_WORDS = 0.6;
 /** How many of the search's results are looked at. */
 const MOST_RESULTS = 60;
 
@@ -106,10 +115,12 @@ export const recognise = (text: string): Recognised[] => {
   for (const result of search(searched).slice(0, MOST_RESULTS)) {
     const entry = entries[Number(result.id)];
     if (!entry) continue;
+    const isLiteral = phrase.includes(entry.phrase);
     const found = {
       entry,
-      confidence: confidenceOf(entry, result, query, searched),
-      isLiteral: phrase.includes(entry.phrase),
+      confidence:
+        confidenceOf(entry, result, query, searched) * (entry.hasEmptyWords && !isLiteral ? WITHOUT_EMPTY_WORDS : 1),
+      isLiteral,
       letters: lettersOf(entry.words),
     };
     const standing = best.get(entry.sector);
@@ -150,7 +161,9 @@ interface Found {
 
 const isBetter = (a: Found, b: Found): boolean => {
   if (a.confidence !== b.confidence) return a.confidence > b.confidence;
-  return a.isLiteral === b.isLiteral ? a.letters > b.letters : a.isLiteral;
+  if (a.isLiteral !== b.isLiteral) return a.isLiteral;
+  if (a.letters !== b.letters) return a.letters > b.letters;
+  return a.isLiteral && a.entry.phrase.length > b.entry.phrase.length;
 };
 
 const confidenceOf = (
