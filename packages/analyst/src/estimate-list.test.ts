@@ -104,6 +104,20 @@ describe("other lists", () => {
     expect(second).toMatchObject({ status: "failed", error: "to, line 3: is empty, and no distance is given" });
   });
 
+  it("have the road legs that a row asks for", async () => {
+    const [from, to] = [join(folder, "joined.csv"), join(folder, "joined.jsonl")];
+    const line = "air,München,DEU,Lyon,FRA,100";
+    const header = "ref,mode,from,from country,to,to country,weight,add road legs";
+    await writeFile(from, [header, `A,${line},no`, `B,${line},yes`].join("\n"));
+    await estimateList({ from, to, kind: "shipping_multi_leg", uses });
+    const [flown, joined] = (await readFile(to, "utf8"))
+      .trim()
+      .split("\n")
+      .map((row) => Number((JSON.parse(row) as { estimate: { distance: { amount: string } } }).estimate.distance.amount));
+    // From the towns to their airports and back: 587 km by air alone.
+    expect([Math.round(flown ?? 0), Math.round(joined ?? 0)]).toEqual([587, 651]);
+  });
+
   it.each([
     { name: "a.pdf", kind: "flight", says: /a\.pdf: is none of csv/ },
     { name: "a.csv", kind: "walk", says: /no kind of lists is named walk; there are shipping/ },

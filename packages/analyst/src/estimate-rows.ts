@@ -55,9 +55,10 @@ export const LIST_KINDS: Readonly<Record<string, ListKind>> = {
   shipping_multi_leg: {
     schema: MultiLegShippingEstimateRequest,
     estimate: (sent, uses) => {
-      const { shipment, legs } = checked(MultiLegShippingEstimateRequest, sent);
+      const { shipment, legs, route_inference } = checked(MultiLegShippingEstimateRequest, sent);
       const geography = forOneRequest(uses.geography);
-      const { calculation, legs: results } = estimateFreightLegs({ ...uses, geography }, shipment, legs);
+      const infersRoutes = route_inference === "on";
+      const { calculation, legs: results } = estimateFreightLegs({ ...uses, geography, infersRoutes }, shipment, legs);
       return {
         calculation,
         distanceKm: sum(results.flatMap(({ distance }) => distance?.value ?? [])),

@@ -30,9 +30,10 @@ const BAR_WIDTH = 30;
 
 const SHOWN_DIGITS = 12;
 
-/** A calculation as text for people: each step with its formula, numbers, sources and remarks. */
-const sheetText = ({ emissions, steps }: Calculation): string[] => [
+/** A calculation as text for people: what it warns of, each step with its formula, numbers, sources and remarks. */
+const sheetText = ({ emissions, steps, warnings }: Calculation): string[] => [
   `${emissions.toFixed()} t CO2e   (method ${METHOD_VERSION})`,
+  ...warnings.map(({ code, message }) => `Warning   ${code}: ${message}`),
   ...steps.flatMap(({ name, leg, formula, inputs, result, quality, facts = [], note }, index) => [
     "",
     `${index + 1}. ${leg === undefined ? "" : `leg ${leg}: `}${name}   [${quality.replaceAll("_", " ")}]`,

@@ -13,6 +13,7 @@ const uses = { geography: freightGeography(await generatedData()), now: "1970-01
 const mass = (kind: string, request: object): string | undefined => KINDS[kind]?.(request, uses).emissions.toFixed();
 
 const usd = (value: string) => ({ value, currency: "USD" });
+const leg = { method: "rail", route: { amount: "100", unit: "km" } };
 const merchant = { country_code: "USA", category_code: "5411" };
 
 describe("npm run estimate", () => {
@@ -45,6 +46,25 @@ describe("npm run estimate", () => {
     const program = fileURLToPath(new URL("estimate.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [program, "flight", file]);
     expect(stdout).toMatch(/^0\.167667668503 t CO2e/);
+  });
+
+  it("warns of what the figure rests on, before its steps", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "isotherm-request-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "request.json");
+    await writeFile(file, JSON.stringify({ consumption: { amount: "1", unit: "kWh" } }));
+    const program = fileURLToPath(new URL("estimate.ts", import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [program, "electricity", file]);
+    expect(stdout.split("\n")[1]).toMatch(/^Warning {3}country_unknown: \S/);
+  });
+
+  it.each([
+    { kind: "electricity", named: { emission_factor_id: "own/1/x" } },
+    { kind: "electricity", named: { contract: { type: "own_factor", emission_factor_id: "own/1/x" } } },
+    { kind: "multi-leg", named: { legs: [{ ...leg, emission_factor_id: "own/1/x" }] } },
+  ])("refuses an own factor of $kind, which only the service knows", ({ kind, named }) => {
+    const request = { consumption: { amount: "1", unit: "kWh" }, shipment: { mass: { amount: "1", unit: "t" } }, ...named };
+    expect(() => mass(kind, request)).toThrow("own/1/x: own factors are kept by the service");
   });
 
   it("takes a purchase without a time for one of the latest year with prices", () => {

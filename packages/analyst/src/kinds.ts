@@ -38,8 +38,28 @@ type CalculateKind = (request: unknown, uses: FreightUses) => Calculation;
 /** The request as the interface would take it. @throws ApiError validation_error that names every field that is wrong */
 export const checked = <S extends z.ZodType>(schema: S, request: unknown): z.output<S> => {
   const result = schema.safeParse(request);
-  if (result.success) return result.data;
+  if (result.success) {
+    if ((schema as z.ZodType) !== FactorEstimateRequest) refuseOwnFactors(result.data as Naming);
+    return result.data;
+  }
   throw new ApiError("validation_error", faultsText(schema, request, result.error.issues, "request"));
+};
+
+/** Where requests name factors of their organisation. */
+interface Naming {
+  readonly emission_factor_id?: string;
+  readonly contract?: { readonly emission_factor_id?: string };
+  readonly legs?: readonly { readonly emission_factor_id?: string }[];
+}
+
+/** They are kept by a service; without them the figure would be that of a standard factor. @throws ApiError */
+const refuseOwnFactors = ({ emission_factor_id, contract, legs = [] }: Naming): void => {
+  const named = [emission_factor_id, ...legs.map((leg) => leg.emission_factor_id)].find((id) => id !== undefined);
+  // A contract names a factor of our tables as well.
+  const own = named ?? (contract?.emission_factor_id?.startsWith("own/") ? contract.emission_factor_id : undefined);
+  if (own === undefined) return;
+  const why = "own factors are kept by the service, and not known without it: send the request there.";
+  throw new ApiError("emission_factor_id_invalid", `emission_factor_id: ${own}: ${why}`);
 };
 
 /** The year of a purchase: as told, else the latest whose prices are known. */

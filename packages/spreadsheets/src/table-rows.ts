@@ -1,14 +1,12 @@
 import { foldedName } from "./cells/folded-name.ts";
 import { FileError } from "./file-error.ts";
-import { unescapedCell } from "./formula-cells.ts";
 import type { Limits } from "./limits.ts";
 import { keptCells, lineCells } from "./line-cells.ts";
 import type { Line, Table } from "./lines.ts";
-import { bodyOfPaths } from "./paths.ts";
+import { bodyOfCells, type Made, pathCells, withPathsBeside } from "./paths-beside.ts";
 import type { PlacedColumn } from "./place-columns.ts";
 import { quoted } from "./quoted.ts";
-import type { JsonObject, ReadRow, RowFailure, UnderstoodColumn } from "./row.ts";
-import { valueOfCell } from "./schema-text.ts";
+import type { ReadRow, RowFailure, UnderstoodColumn } from "./row.ts";
 import type { Surveyed } from "./survey.ts";
 import { CellFault, type Template } from "./templates/template.ts";
 
@@ -78,8 +76,6 @@ const inOrderOfLegs = (lines: readonly Line[], surveyed: Surveyed): readonly Lin
   return lines.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0) || 0);
 };
 
-type Made = { readonly body: JsonObject } | { readonly failure: RowFailure };
-
 const bodyOrFailure = (lines: readonly Line[], making: RowMaking): Made => {
   const { columns } = making.surveyed;
   const fault = lines.map((line) => lineFault(line, columns)).find((each) => each !== undefined);
@@ -117,19 +113,14 @@ const lineFault = ({ number, cells }: Line, columns: readonly PlacedColumn[]): R
 const unreadable = (error: string): RowFailure => ({ error, error_code: "row_unreadable", field: null });
 
 const ofPaths = (line: Line | undefined, columns: readonly PlacedColumn[]): Made => ({
-  body: bodyOfPaths(pathValues(line, columns)),
+  body: bodyOfCells(line === undefined ? [] : pathCells(line, columns)),
 });
-
-const pathValues = (line: Line | undefined, columns: readonly PlacedColumn[]) =>
-  columns.flatMap(({ field, ofPath }, index) => {
-    const cell = unescapedCell(line?.cells[index] ?? "");
-    return field === null || ofPath === undefined || cell === "" ? [] : [[field, valueOfCell(ofPath, cell)] as const];
-  });
 
 const ofTemplate = (lines: readonly Line[], { surveyed, template }: RowMaking): Made => {
   if (template === undefined) throw new Error("a table of a kind without a template");
   try {
-    return { body: template.bodyOf(lines.map((line) => lineCells(line, surveyed))) };
+    const body = template.bodyOf(lines.map((line) => lineCells(line, surveyed)));
+    return withPathsBeside(body, lines, surveyed.columns);
   } catch (error) {
     if (!(error instanceof CellFault)) throw error;
     return { failure: cellFailure(error, { lines, columns: surveyed.columns, template }) };
