@@ -113,7 +113,9 @@ describe("other lists", () => {
     const [flown, joined] = (await readFile(to, "utf8"))
       .trim()
       .split("\n")
-      .map((row) => Number((JSON.parse(row) as { estimate: { distance: { amount: string } } }).estimate.distance.amount));
+      .map((row) =>
+        Number((JSON.parse(row) as { estimate: { distance: { amount: string } } }).estimate.distance.amount),
+      );
     // From the towns to their airports and back: 587 km by air alone.
     expect([Math.round(flown ?? 0), Math.round(joined ?? 0)]).toEqual([587, 651]);
   });

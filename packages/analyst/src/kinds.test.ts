@@ -63,7 +63,11 @@ describe("npm run estimate", () => {
     { kind: "electricity", named: { contract: { type: "own_factor", emission_factor_id: "own/1/x" } } },
     { kind: "multi-leg", named: { legs: [{ ...leg, emission_factor_id: "own/1/x" }] } },
   ])("refuses an own factor of $kind, which only the service knows", ({ kind, named }) => {
-    const request = { consumption: { amount: "1", unit: "kWh" }, shipment: { mass: { amount: "1", unit: "t" } }, ...named };
+    const request = {
+      consumption: { amount: "1", unit: "kWh" },
+      shipment: { mass: { amount: "1", unit: "t" } },
+      ...named,
+    };
     expect(() => mass(kind, request)).toThrow("own/1/x: own factors are kept by the service");
   });
 

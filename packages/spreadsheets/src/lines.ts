@@ -5,6 +5,8 @@ export interface Line {
   readonly cells: readonly string[];
   /** Which cells are numbers and dates by their type, so that their text can be read in one way only. */
   readonly typed?: ReadonlySet<number>;
+  /** Which cells are formulas whose results are not in the file; their text is empty. */
+  readonly uncalculated?: ReadonlySet<number>;
 }
 
 /** A file as a table, read from its beginning each time that `lines` is called. */

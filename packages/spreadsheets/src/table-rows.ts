@@ -98,15 +98,29 @@ const TOTALS = new Set(
   "total,totals,subtotal,grandtotal,sum,summe,gesamt,gesamtsumme,zwischensumme,insgesamt,endsumme".split(","),
 );
 
+/** A sum of a year, a quarter or in a unit: "Total 2024", "Summe (kg)". */
+const OF_A_SUM = /^(?:(?:19|20)[0-9]{2}|q[1-4]|h[12]|[kmg]wh|kg|t|tonnes|tonnen|km|teu|eur|usd|gbp|€)$/i;
+
+const isSum = (text: string): boolean => {
+  if (TOTALS.has(foldedName(text))) return true;
+  const [first = "", ...others] = text.split(/[\s()[\]:/,-]+/).filter((word) => word !== "");
+  return TOTALS.has(foldedName(first)) && others.every((word) => OF_A_SUM.test(word));
+};
+
 /** What is wrong with a line as such. */
-const lineFault = ({ number, cells }: Line, columns: readonly PlacedColumn[]): RowFailure | undefined => {
+const lineFault = ({ number, cells, uncalculated }: Line, columns: readonly PlacedColumn[]): RowFailure | undefined => {
+  const blank = columns.find(({ field }, index) => field !== null && uncalculated?.has(index));
+  if (blank) {
+    const why = "has a formula whose result is not in the file; open it in a spreadsheet program and save it";
+    return unreadable(`${blank.column}, line ${number}: ${why}`);
+  }
   const beyond = cells.findIndex((cell, index) => cell !== "" && index >= columns.length);
   if (beyond !== -1) {
     const what = `has a value in column ${beyond + 1}, but the header has ${columns.length}; is a quote missing?`;
     return unreadable(`line ${number}: ${what}`);
   }
   const first = cells.findIndex((cell) => cell !== "");
-  if (columns[first]?.field !== "reference" || !TOTALS.has(foldedName(cells[first] ?? ""))) return undefined;
+  if (columns[first]?.field !== "reference" || !isSum(cells[first] ?? "")) return undefined;
   return unreadable(`line ${number}: ${quoted(cells[first] ?? "")} looks like a sum of the lines above; it is no row`);
 };
 

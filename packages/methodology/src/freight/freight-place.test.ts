@@ -168,3 +168,23 @@ describe("the ends of other legs", () => {
     expect(leg.way?.ends).toBeUndefined();
   });
 });
+
+describe("an address of a leg by air with a code in the place of its town", () => {
+  it.each([
+    // There is an Ord in Nebraska, 900 km from O'Hare.
+    { city: "ORD", country_code: "USA", label: "Chicago O'Hare International Airport (ORD)" },
+    { city: "MAN", country_code: "GBR", label: "Manchester Airport (MAN)" },
+    // One of a city with several airports.
+    { city: "LON", country_code: "GBR", label: "London Heathrow Airport (LHR)" },
+  ])("means the airport: $city", ({ label, ...source }) => {
+    expect(startOf("air", source)).toMatchObject({ label, matchedBy: "airport_code", warnings: [] });
+  });
+
+  it("means the town where the code is that of another country: New Ulm has it in Minnesota", () => {
+    expect(startOf("air", { city: "ULM", country_code: "DEU" })).toMatchObject({ country: "DEU", matchedBy: "city" });
+  });
+
+  it("is a town for every other mode", () => {
+    expect(() => startOf("road", { city: "MAN", country_code: "GBR" })).toThrow("MAN");
+  });
+});

@@ -126,6 +126,18 @@ const airportPlace = ({ airports }: FreightGeography, code: string, end: EndName
   };
 };
 
+const IATA_CODE = /^[A-Z]{3}$/;
+
+/**
+ * What a location of a leg by air means: an airport, where an address has the code of one in its country in the place of its
+ * town. The town of that name would be another one, such as Ord in Nebraska for Chicago O'Hare.
+ */
+export const airLocation = ({ airports }: FreightGeography, location: FreightLocation): FreightLocation => {
+  const { city = "", country_code } = location as FreightAddress;
+  if (country_code === undefined || !IATA_CODE.test(city)) return location;
+  return airports.lookUp(city)?.airport.country === country_code ? { code: city } : location;
+};
+
 /** Addresses of which only the region or the country is known: its middle stands for them. */
 const IMPRECISE: ReadonlySet<string> = new Set(["country_centre", "postcode_region"]);
 

@@ -3,6 +3,7 @@ import type { SeaEnd, SeaRoute } from "@isotherm/geodata";
 import { given } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
 import {
+  airLocation,
   airportEnd,
   type EndName,
   type FreightLocation,
@@ -190,7 +191,7 @@ const endOfLeg = (
   location: FreightLocation,
   end: EndName,
 ): FreightPlace => {
-  const place = freightPlace(geography, location, end);
+  const place = freightPlace(geography, mode === "air" ? airLocation(geography, location) : location, end);
   const isPoint = place.kind === "address" || place.kind === "coordinates";
   return infersRoutes && isPoint && MODES_WITH_STATIONS.has(mode) ? { ...place, isJoinable: true } : place;
 };

@@ -49,7 +49,7 @@ const columnsOf = (end: End): TemplateColumn[] => [
     synonyms: POSTCODES[end].split(", "),
     type: "text",
     fields: [`${FIELDS[end]}.postcode`],
-    about: "as text, so that leading zeros stay",
+    about: "with the zero in front; one that is lost is restored where the country tells how long it is",
   },
 ];
 
@@ -60,17 +60,27 @@ const DEGREES = /^(-?[0-9]{1,2}(?:\.[0-9]+)?)\s*[,;/ ]\s*(-?[0-9]{1,3}(?:\.[0-9]
 const LOCODE = /^([A-Z]{2})([ -]?)([A-Z0-9]{3})$/i;
 const AIRPORT = /^([A-Z]{3,4}|[a-z]{3,4})$/;
 
+/** How many digits postcodes have that may begin with 0: a spreadsheet program that takes them for numbers leaves it out. */
+const POSTCODE_DIGITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries("DEU ESP EST FIN FRA ITA KOR MEX MYS TUR USA".split(" ").map((country) => [country, 5])),
+  ...Object.fromEntries("AUS DNK NOR NZL".split(" ").map((country) => [country, 4])),
+};
+
+/** A postcode with the zero that it lost. Shorter ones are regions of postcodes, such as 606 of Chicago. */
+const wholePostcode = (text: string | undefined, country: string | undefined): string | undefined => {
+  const digits = POSTCODE_DIGITS[country ?? ""] ?? 0;
+  return text !== undefined && /^[1-9][0-9]+$/.test(text) && text.length === digits - 1 ? `0${text}` : text;
+};
+
 /** A place in the form that its text and the mode of its leg tell. @throws CellFault where there is none */
 export const endOf = (line: LineCells, end: End, mode: string): object => {
   const text = line.text(end);
   const country_code = countryIn(line, `${end} country`);
-  const postcode = line.text(`${end} postcode`);
+  const postcode = wholePostcode(line.text(`${end} postcode`), country_code);
   const [, lat, lon] = DEGREES.exec(text ?? "") ?? [];
   if (lat !== undefined) return { lat: Number(lat), lon: Number(lon) };
-  if (text !== undefined && country_code === undefined) {
-    const code = codeOf(text, mode);
-    if (code) return code;
-  }
+  const code = text === undefined ? undefined : codeOf(text, mode, country_code);
+  if (code) return code;
   if (text === undefined && country_code === undefined) throw new CellFault(line, end, "is empty");
   return {
     ...(text !== undefined && { city: text }),
@@ -79,11 +89,15 @@ export const endOf = (line: LineCells, end: End, mode: string): object => {
   };
 };
 
-/** A UN/LOCODE or the code of an airport; undefined where the text is the name of a place. */
-const codeOf = (text: string, mode: string): object | undefined => {
+/**
+ * A UN/LOCODE or the code of an airport; undefined where the text is the name of a place. Beside a country, PARIS in France is
+ * no LOCODE of Panama, and three letters are left to who knows the airports of the country.
+ */
+const codeOf = (text: string, mode: string, beside: string | undefined): object | undefined => {
   const [, country = "", gap, place] = LOCODE.exec(text) ?? [];
-  const isLocode = alpha3Of(country.toUpperCase()) !== undefined && (mode === "sea" || gap !== "");
+  const ofCode = alpha3Of(country.toUpperCase());
+  const isLocode = ofCode !== undefined && (mode === "sea" || gap !== "") && (beside ?? ofCode) === ofCode;
   // Osaka is a city, OSAKA would be a code: a name begins with one capital letter.
   if (isLocode && !/^[A-Z][a-z]/.test(text)) return { locode: `${country}${place}`.toUpperCase() };
-  return mode === "air" && AIRPORT.test(text) ? { code: text.toUpperCase() } : undefined;
+  return mode === "air" && beside === undefined && AIRPORT.test(text) ? { code: text.toUpperCase() } : undefined;
 };

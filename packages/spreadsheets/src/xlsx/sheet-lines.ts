@@ -34,7 +34,8 @@ class Rows {
   #number = 0;
   #cells: string[] = [];
   #typed = new Set<number>();
-  #cell = { index: -1, type: "n", style: 0, value: "" };
+  #uncalculated = new Set<number>();
+  #cell = { index: -1, type: "n", style: 0, value: "", isFormula: false };
   #isValue = false;
   #lineCharacters = 0;
   #characters = 0;
@@ -46,6 +47,7 @@ class Rows {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === "row") this.#openRow(attributes["r"]);
     if (name === "c") this.#openCell(attributes);
+    if (name === "f") this.#cell.isFormula = true;
     this.#isValue = name === "v" || name === "t";
   }
 
@@ -59,10 +61,10 @@ class Rows {
   close(name: string): void {
     this.#isValue = false;
     if (name === "c") this.#closeCell();
-    if (name === "row" && this.#cells.some((cell) => cell !== "")) {
+    if (name === "row" && (this.#cells.some((cell) => cell !== "") || this.#uncalculated.size > 0)) {
       // Cells that were left out are blank.
       const cells = Array.from(this.#cells, (cell) => cell ?? "");
-      this.done.push({ number: this.#number, cells, typed: this.#typed });
+      this.done.push({ number: this.#number, cells, typed: this.#typed, uncalculated: this.#uncalculated });
     }
   }
 
@@ -72,16 +74,20 @@ class Rows {
     this.#number = number;
     this.#cells = [];
     this.#typed = new Set();
+    this.#uncalculated = new Set();
     this.#cell.index = -1;
     this.#lineCharacters = 0;
   }
 
   #openCell({ r, t = "n", s = "0" }: Readonly<Record<string, string>>): void {
-    this.#cell = { index: r === undefined ? this.#cell.index + 1 : columnOf(r), type: t, style: Number(s), value: "" };
+    const index = r === undefined ? this.#cell.index + 1 : columnOf(r);
+    this.#cell = { index, type: t, style: Number(s), value: "", isFormula: false };
   }
 
   #closeCell(): void {
-    const { index, value } = this.#cell;
+    const { index, type, value, isFormula } = this.#cell;
+    // The result of a formula may be an empty text, and is one by its type then.
+    if (value === "" && isFormula && type === "n") this.#uncalculated.add(index);
     if (value === "") return;
     const { columns, lineCharacters, unpackedBytes } = this.#reading.limits;
     if (index >= columns) this.#refuse(`more than ${columns} columns`);
