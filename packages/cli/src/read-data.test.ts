@@ -22,6 +22,7 @@ import {
 describe("a place as typed", () => {
   it.each([
     ["DEHAM", { locode: "DEHAM" }],
+    ["DE HAM", { locode: "DEHAM" }],
     ["HAM", { code: "HAM" }],
     ["EDDH", { code: "EDDH" }],
     ["53.55, -9.99", { lat: 53.55, lon: -9.99 }],

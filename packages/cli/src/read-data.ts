@@ -141,7 +141,8 @@ export const listArgument = (text: string, before: readonly string[] = []): read
  */
 export const placeArgument = (text: string): Record<string, string | number> => {
   const place = text.trim();
-  if (/^[A-Z]{2}[A-Z0-9]{3}$/.test(place)) return { locode: place };
+  // UN/ECE's own lists part country and place by a blank.
+  if (/^[A-Z]{2} ?[A-Z0-9]{3}$/.test(place)) return { locode: place.replace(" ", "") };
   if (/^[A-Z]{3,4}$/.test(place)) return { code: place };
   const [, lat, lon] = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(place) ?? [];
   if (lat !== undefined && lon !== undefined) return { lat: Number(lat), lon: Number(lon) };

@@ -139,11 +139,28 @@ const meantFaults = (union: Schema, value: unknown): Fault[] => {
     .map((form) => ({ form, likeness: likeness(form, value) }))
     .toSorted((a, b) => compare(b.likeness, a.likeness));
   const [best] = ranked;
+  const tagged = objectMeant(forms, value);
+  if (best && tagged) return faultsOf(best.form.schema, value, best.form.issues).map(withMeant(tagged));
   if (!best) return [{ path: [], message: `must be ${[...new Set(forms.flatMap(typesOf))].join(" or ")}` }];
   const equals = ranked.filter(({ likeness: other }) => compare(other, best.likeness) === 0).map(({ form }) => form);
   const merged = equals.length > 1 ? sharedTagFault(equals, value) : undefined;
   return merged ? [merged] : faultsOf(best.form.schema, value, best.form.issues);
 };
+
+/** The object that has a text as its tag: `{"vessel_type":"container_ship"}`. */
+const objectMeant = (forms: readonly Schema[], value: unknown): string | undefined => {
+  if (typeof value !== "string") return undefined;
+  for (const form of forms) {
+    if (!(form instanceof z.ZodObject)) continue;
+    const found = Object.entries(form.def.shape).find(([, at]) => isTag(at) && z.safeParse(at, value).success);
+    if (found) return JSON.stringify({ [found[0]]: value });
+  }
+  return undefined;
+};
+
+const withMeant =
+  (meant: string) =>
+  ({ path, message }: Fault): Fault => ({ path, message: `${message.replace(/ – .*/, "")} – did you mean ${meant}?` });
 
 const jsonType = (value: unknown): string =>
   value === null

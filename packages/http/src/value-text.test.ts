@@ -29,6 +29,13 @@ describe("an unknown name", () => {
     );
   });
 
+  it("that stands within an object is told with the object", () => {
+    expect(told(createShippingEstimate.body, byMethod("container_ship"))).toBe(
+      'method: is not the name of a method – did you mean {"vessel_type":"container_ship"}?',
+    );
+    expect(told(createShippingEstimate.body, byMethod("sea_ropax"))).toContain('did you mean {"vessel_type":"sea_ropax"}?');
+  });
+
   it("of a vehicle is told the one that was meant, also where the list is short", () => {
     expect(told(createShippingEstimate.body, byMethod({ vehicle_type: "truck_rigid_26" }))).toContain(
       'did you mean "truck_rigid_26t"?',
