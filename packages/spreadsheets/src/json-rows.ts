@@ -15,10 +15,32 @@ export interface JsonRows {
 /**
  * The rows of a JSONL file: one object in each line, UTF-8. A line that is none fails alone.
  *
- * @throws FileError file_empty, file_too_large, too_many_rows
+ * @throws FileError file_empty, file_too_large, too_many_rows; file_unreadable for JSON that is no JSONL, and for UTF-16
  */
-export const jsonlRows = async (open: OpenFile, limits: Limits): Promise<JsonRows> =>
-  jsonRows(() => jsonLines(open, limits), limits);
+export const jsonlRows = async (open: OpenFile, limits: Limits): Promise<JsonRows> => {
+  await refuseOtherForms(open, limits);
+  return jsonRows(() => jsonLines(open, limits), limits);
+};
+
+const UTF_16 = /^(?:\xff\xfe|\xfe\xff)/;
+/** UTF-8's mark, read byte by byte. */
+const MARK = /^\xef\xbb\xbf/;
+
+/** What a file is whose first line that is not blank cannot be the beginning of JSONL: each of its lines would fail, or all but some. */
+const refuseOtherForms = async (open: OpenFile, limits: Limits): Promise<void> => {
+  for await (const { number, bytes, isWhole } of rawLines(open, limits)) {
+    if (!isWhole) return;
+    const text = bytes.toString("latin1");
+    if (UTF_16.test(text)) throw new FileError("file_unreadable", "the file is UTF-16; save it as UTF-8");
+    const begin = text.replace(MARK, "").trim();
+    const what = begin.startsWith("[") ? "is a list" : begin === "{" ? "has objects of several lines" : undefined;
+    if (what !== undefined) {
+      const advice = "JSONL has one object in each line, and no commas between them";
+      throw new FileError("file_unreadable", `the file ${what}; ${advice}`, number);
+    }
+    if (begin !== "") return;
+  }
+};
 
 /** Rows that were sent within a request. */
 export const inlineRows = async (bodies: readonly JsonObject[], limits: Limits): Promise<JsonRows> =>

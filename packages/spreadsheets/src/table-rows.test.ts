@@ -1,4 +1,4 @@
-import { ElectricityEstimateRequest, FlightEstimateRequest } from "@isotherm/contract";
+import { ElectricityEstimateRequest, FlightEstimateRequest, ShippingEstimateRequest } from "@isotherm/contract";
 import { describe, expect, it } from "vitest";
 import { makeXlsx } from "../ugly/make-xlsx.ts";
 import { type Reading, readRows, type ReadRow } from "./index.ts";
@@ -66,4 +66,51 @@ describe("sums of the lines above", () => {
       expect(rows).toMatchObject([{ body: { metadata: { reference } } }]);
     },
   );
+});
+
+describe("units in the line below the header", () => {
+  const read2 = async (lines: readonly string[]) => {
+    async function* open() {
+      yield Buffer.from(lines.join("\n"));
+    }
+    return readRows(open, { format: "csv", kind: "shipping", schema: ShippingEstimateRequest });
+  };
+
+  it("are those of the columns, and stand in the names of the results", async () => {
+    const { understood, total } = await read2(["ref;mode;distance;weight", ";;mi;[t]", "A;road;100;5"]);
+    expect(understood.columns.slice(2)).toEqual([
+      { column: "distance (mi)", field: "distance", unit: "mi" },
+      { column: "weight (t)", field: "weight", unit: "t" },
+    ]);
+    expect(understood.sample).toMatchObject([
+      { shipment: { mass: { amount: "5", unit: "t" } }, route: { amount: "100", unit: "mi" } },
+    ]);
+    expect(total).toBe(1);
+  });
+
+  it.each([
+    { below: "S-1;road;100;t", why: "beside other cells" },
+    { below: ";;mi;t", why: "that are others than the header's", header: "ref;mode;distance (km);weight" },
+  ])("refuse the file $why, which would be read in others", async ({ below, header = "ref;mode;distance;weight" }) => {
+    await expect(read2([header, below, "A;road;100;5"])).rejects.toMatchObject({ code: "column_ambiguous", line: 2 });
+  });
+
+  it("are not there where the header stands twice", async () => {
+    expect((await read2(["ref;mode;km;kg", "ref;mode;km;kg", "A;road;100;5"])).total).toBe(2);
+  });
+});
+
+describe("JSON that is no JSONL", () => {
+  it.each([
+    { text: '[\n{"consumption":1},\n{}\n]', says: "is a list" },
+    { text: "\uFEFF\n[{},{}]", says: "is a list", line: 2 },
+    { text: '{\n"consumption": 1\n}', says: "has objects of several lines" },
+  ])("is refused, of which some lines might be rows: $says", async ({ text, says, line = 1 }) => {
+    const reading = { format: "jsonl", kind: "electricity", schema: ElectricityEstimateRequest } as const;
+    await expect(read(Buffer.from(text), reading)).rejects.toMatchObject({
+      line,
+      message: expect.stringContaining(says),
+    });
+    await expect(read(Buffer.from(`\uFEFF${text}`, "utf16le"), reading)).rejects.toThrow("save it as UTF-8");
+  });
 });

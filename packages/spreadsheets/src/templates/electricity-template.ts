@@ -16,7 +16,7 @@ export const ELECTRICITY: Template = {
       ...REFERENCE,
       synonyms: [
         ...REFERENCE.synonyms,
-        ..."meter, meter id, site, location, Zähler, Zählernummer, Standort".split(", "),
+        ..."meter, meter id, site, location, Zähler, Zählernummer, Zähler-Nr, Standort".split(", "),
       ],
     },
     {

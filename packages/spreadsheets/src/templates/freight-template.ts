@@ -17,7 +17,7 @@ import { CellFault, type LineCells, type Template, type TemplateColumn } from ".
 
 const MASSES = {
   kg: ["kg", "kgs", "kilogram", "kilograms", "kilo", "kilos", "Kilogramm"],
-  t: ["t", "to", "ton", "tons", "tonne", "tonnes", "mt", "Tonnen"],
+  t: ["t", "to", "ton", "tons", "tonne", "tonnes", "mt", "metric ton", "metric tons", "Tonnen"],
   g: ["g", "gram", "grams", "Gramm"],
   // Not "Pfund": in German that is half a kilogram.
   lb: ["lb", "lbs", "pound", "pounds"],
