@@ -14,11 +14,24 @@ export const lineCells = (line: Line, surveyed: Surveyed): LineCells => new Cell
 
 /** The cells of a line as they came in; one that could be read in two ways as it was read. */
 export const keptCells = (line: Line, { columns, ways }: Surveyed): string[] =>
-  columns.map(({ ofTemplate }, index) => {
+  columns.map((column, index) => {
+    const { ofTemplate } = column;
     const cell = unescapedCell(line.cells[index] ?? "");
-    if (ofTemplate?.type === "number") return keptNumber(cell, line.typed?.has(index) ? "first" : ways[index]);
+    if (ofTemplate?.type === "number") {
+      const kept = keptNumber(cell, line.typed?.has(index) ? "first" : ways[index]);
+      const unit = shownUnit(line, index, column);
+      return unit === undefined ? kept : `${kept} ${unit}`;
+    }
     return ofTemplate?.type === "date" ? keptDate(cell, ways[index]) : cell;
   });
+
+/** The unit that the format of a cell shows, where the header has another one or none. */
+const shownUnit = (line: Line, index: number, { ofTemplate, unit }: PlacedColumn): string | undefined => {
+  const word = line.shownWords?.get(index);
+  if (word === undefined || ofTemplate?.units === undefined) return undefined;
+  const shown = unitOf(ofTemplate.units, word);
+  return shown === unit ? undefined : shown;
+};
 
 const keptNumber = (cell: string, way: "first" | "second" | undefined): string => {
   const { amount, unit = "" } = amountAndUnit(cell) ?? {};
@@ -84,8 +97,10 @@ class Cells implements LineCells {
 
   /** The unit of a cell, else of its header. */
   #unitOf(column: string, word: string): string | undefined {
-    const { ofTemplate, unit } = this.#surveyed.columns[this.#indexOf(column)] as PlacedColumn;
-    if (word === "") return unit ?? undefined;
+    const index = this.#indexOf(column);
+    const placed = this.#surveyed.columns[index] as PlacedColumn;
+    const { ofTemplate, unit } = placed;
+    if (word === "") return shownUnit(this.#line, index, placed) ?? unit ?? undefined;
     const units = ofTemplate?.units ?? {};
     const found = unitOf(units, word);
     if (found !== undefined) return found;

@@ -5,6 +5,8 @@ export interface Line {
   readonly cells: readonly string[];
   /** Which cells are numbers and dates by their type, so that their text can be read in one way only. */
   readonly typed?: ReadonlySet<number>;
+  /** Words that the formats of cells show beside their numbers: `t` of `0.0 "t"`. */
+  readonly shownWords?: ReadonlyMap<number, string>;
   /** Which cells are formulas whose results are not in the file; their text is empty. */
   readonly uncalculated?: ReadonlySet<number>;
 }

@@ -114,3 +114,31 @@ describe("JSON that is no JSONL", () => {
     await expect(read(Buffer.from(`\uFEFF${text}`, "utf16le"), reading)).rejects.toThrow("save it as UTF-8");
   });
 });
+
+describe("numbers whose format shows a unit", () => {
+  const FREIGHT = { format: "xlsx", kind: "shipping", schema: ShippingEstimateRequest } as const;
+  const weighed = async (code: string, header = "weight") => {
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${code.replaceAll('"', "&quot;")}"/></numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`;
+    const weight = { xml: '<c s="1"><v>12.5</v></c>' };
+    const table = [
+      ["mode", "distance", header],
+      ["road", 100, weight],
+    ];
+    const [row] = await read(makeXlsx([{ rows: table }], { parts: { "xl/styles.xml": styles } }), FREIGHT);
+    if (!row || !("body" in row)) throw new Error("no row");
+    return { mass: (row.body["shipment"] as { readonly mass: object }).mass, kept: row.cells[0]?.[2] };
+  };
+
+  it.each([
+    { code: '#,##0.00 "t"', amount: "12.5", unit: "t", kept: "12.5 t" },
+    { code: '0.0\\ "to";-0.0\\ "to"', amount: "12.5", unit: "t", kept: "12.5 t" },
+    { code: "0\\ \\k\\g", amount: "12.5", unit: "kg", kept: "12.5 kg" },
+    // As the header says; another word; the number in thousands.
+    { code: '0.0 "t"', header: "weight (t)", amount: "12.5", unit: "t", kept: "12.5" },
+    { code: '0.0 "gross"', amount: "12.5", unit: "kg", kept: "12.5" },
+    { code: '0.0,"t"', amount: "12.5", unit: "kg", kept: "12.5" },
+  ])("are in it: $code", async ({ code, header, amount, unit, kept }) => {
+    expect(await weighed(code, header)).toEqual({ mass: { amount, unit }, kept });
+  });
+});

@@ -40,3 +40,18 @@ export const dateOfSerial = (serial: string, is1904: boolean): string | undefine
   const [date = "", time = ""] = at.slice(0, "2025-03-04T10:15:30".length).split("T");
   return time === "00:00:00" ? date : `${date} ${time}`;
 };
+
+const SECTION = /^(?:"[^"]*"|\\.|[^;"\\])*/;
+
+/**
+ * The word that a format shows beside numbers: `t` of `0.0 "t"`; undefined where it has none, or shows another number than
+ * that of the cell: `0.0,"t"` shows thousands.
+ */
+export const shownWord = (code: string): string | undefined => {
+  if (code.length > MOST_CODE_CHARACTERS) return undefined;
+  const bare = (SECTION.exec(code)?.[0] ?? "").replaceAll(/\[[^\]]*\]/g, "");
+  const digits = bare.replaceAll(/"[^"]*"|\\.|[_*]./g, "");
+  if (/%|[0#?],+(?![0#?,])/.test(digits)) return undefined;
+  const words = Array.from(bare.matchAll(/"([^"]*)"|\\(.)/g), ([, quoted, single]) => quoted ?? single);
+  return words.join("").trim() || undefined;
+};

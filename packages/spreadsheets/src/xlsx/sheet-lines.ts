@@ -35,6 +35,7 @@ class Rows {
   #cells: string[] = [];
   #typed = new Set<number>();
   #uncalculated = new Set<number>();
+  #shownWords = new Map<number, string>();
   #cell = { index: -1, type: "n", style: 0, value: "", isFormula: false };
   #isValue = false;
   #lineCharacters = 0;
@@ -64,7 +65,8 @@ class Rows {
     if (name === "row" && (this.#cells.some((cell) => cell !== "") || this.#uncalculated.size > 0)) {
       // Cells that were left out are blank.
       const cells = Array.from(this.#cells, (cell) => cell ?? "");
-      this.done.push({ number: this.#number, cells, typed: this.#typed, uncalculated: this.#uncalculated });
+      const [typed, uncalculated, shownWords] = [this.#typed, this.#uncalculated, this.#shownWords];
+      this.done.push({ number: this.#number, cells, typed, uncalculated, shownWords });
     }
   }
 
@@ -75,6 +77,7 @@ class Rows {
     this.#cells = [];
     this.#typed = new Set();
     this.#uncalculated = new Set();
+    this.#shownWords = new Map();
     this.#cell.index = -1;
     this.#lineCharacters = 0;
   }
@@ -97,7 +100,10 @@ class Rows {
     if (this.#lineCharacters > lineCharacters) this.#refuse("the line is too long");
     if (this.#characters > unpackedBytes) this.#refuse("the cells up to here are too large together");
     this.#cells[index] = text;
-    if (isTyped) this.#typed.add(index);
+    if (!isTyped) return;
+    this.#typed.add(index);
+    const word = this.#reading.workbook.shownWords.get(this.#cell.style);
+    if (word !== undefined) this.#shownWords.set(index, word);
   }
 
   #textOfCell(): { readonly text: string; readonly isTyped: boolean } {

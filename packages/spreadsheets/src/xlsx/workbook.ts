@@ -1,5 +1,5 @@
 import { FileError } from "../file-error.ts";
-import { isBuiltInDate, isDateCode } from "./date-format.ts";
+import { isBuiltInDate, isDateCode, shownWord } from "./date-format.ts";
 import { xmlPieces } from "./xml-events.ts";
 import type { ZipParts } from "./zip-file.ts";
 
@@ -9,6 +9,8 @@ export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
   /** Which styles of cells make numbers dates. */
   readonly dateStyles: ReadonlySet<number>;
+  /** What styles of cells show beside their numbers. */
+  readonly shownWords: ReadonlyMap<number, string>;
   /** Whether days are counted from 1904 instead of 1900. */
   readonly is1904: boolean;
 }
@@ -35,25 +37,29 @@ export const readWorkbook = async (parts: ZipParts): Promise<Workbook> => {
     return part === undefined ? [] : [{ name, part }];
   });
   if (sheets.length === 0) throw new FileError("file_unreadable", "the XLSX file has no sheet");
-  return { sheets, is1904: found.is1904, dateStyles: await dateStylesOf(parts) };
+  return { sheets, is1904: found.is1904, ...(await stylesOf(parts)) };
 };
 
 /** Nobody looks for a table behind so many. */
 const MOST_SHEETS = 100;
 const MOST_STYLES = 65_536;
 
-const dateStylesOf = async (parts: ZipParts): Promise<Set<number>> => {
-  const own = new Map<number, boolean>();
-  const dates = new Set<number>();
+const stylesOf = async (parts: ZipParts): Promise<Pick<Workbook, "dateStyles" | "shownWords">> => {
+  const own = new Map<number, { readonly isDate: boolean; readonly word: string | undefined }>();
+  const dateStyles = new Set<number>();
+  const shownWords = new Map<number, string>();
   let [isOfCells, style] = [false, 0];
   await each(parts, "xl/styles.xml", (name, { numFmtId = "", formatCode = "" }) => {
-    if (name === "numFmt" && own.size < MOST_STYLES) own.set(Number(numFmtId), isDateCode(formatCode));
+    if (name === "numFmt" && own.size < MOST_STYLES)
+      own.set(Number(numFmtId), { isDate: isDateCode(formatCode), word: shownWord(formatCode) });
     if (name === "cellXfs" || name === "cellStyles") isOfCells = name === "cellXfs";
     if (name !== "xf" || !isOfCells || style >= MOST_STYLES) return;
-    if (own.get(Number(numFmtId)) ?? isBuiltInDate(Number(numFmtId))) dates.add(style);
+    const { isDate, word } = own.get(Number(numFmtId)) ?? { isDate: isBuiltInDate(Number(numFmtId)) };
+    if (isDate) dateStyles.add(style);
+    else if (word !== undefined) shownWords.set(style, word);
     style += 1;
   });
-  return dates;
+  return { dateStyles, shownWords };
 };
 
 const each = async (
