@@ -104,6 +104,17 @@ describe("other lists", () => {
     expect(second).toMatchObject({ status: "failed", error: "to, line 3: is empty, and no distance is given" });
   });
 
+  it("fail as rows of a batch do: with the path of the field, and by name where nothing is known of a merchant", async () => {
+    const [from, to] = [join(folder, "purchases.csv"), join(folder, "purchases.jsonl")];
+    await writeFile(from, "amount,currency,merchant,country,mcc\n10,EUR,xyzzy,DE,\n10,EUR,Vet,DE,99999");
+    await estimateList({ from, to, kind: "transactions", uses });
+    const rows = (await readFile(to, "utf8")).trim().split("\n");
+    expect(rows.map((row) => JSON.parse(row) as object)).toMatchObject([
+      { error_code: "no_match", error: "line 2: Nothing is known of what the merchant sells.", field: null },
+      { error_code: "validation_error", field: "merchant.category_code" },
+    ]);
+  });
+
   it("have the road legs that a row asks for", async () => {
     const [from, to] = [join(folder, "joined.csv"), join(folder, "joined.jsonl")];
     const line = "air,München,DEU,Lyon,FRA,100";

@@ -7,6 +7,7 @@ import {
   wireCode,
 } from "@isotherm/contract";
 import { type Decimal, ApiError, sum } from "@isotherm/core";
+import { fieldOfDetail } from "@isotherm/http/faults";
 import {
   type Calculation,
   estimateFreight,
@@ -18,7 +19,7 @@ import {
 import type { JsonObject, ReadRow, ResultRow, RowFailure, UnderstoodColumn } from "@isotherm/spreadsheets";
 import { failureInColumns } from "@isotherm/spreadsheets";
 import type * as z from "zod";
-import { checked, KINDS } from "./kinds.ts";
+import { calculatePurchase, checked, KINDS } from "./kinds.ts";
 
 /** What is calculated of a row. */
 interface Estimated {
@@ -30,7 +31,8 @@ interface Estimated {
 /** A kind of rows: what a row is, and how it is calculated. */
 interface ListKind {
   readonly schema: z.ZodType;
-  readonly estimate: (body: unknown, uses: FreightUses) => Estimated;
+  /** Undefined: a purchase of what nobody knows. */
+  readonly estimate: (body: unknown, uses: FreightUses) => Estimated | undefined;
 }
 
 const withoutDistance = (schema: z.ZodType, kind: string): ListKind => ({
@@ -68,7 +70,20 @@ export const LIST_KINDS: Readonly<Record<string, ListKind>> = {
   },
   flight: withoutDistance(FlightEstimateRequest, "flight"),
   electricity: withoutDistance(ElectricityEstimateRequest, "electricity"),
-  transactions: withoutDistance(TransactionEstimateRequest, "transaction"),
+  transactions: {
+    schema: TransactionEstimateRequest,
+    estimate: (sent) => {
+      const calculation = calculatePurchase(sent);
+      return calculation && { calculation };
+    },
+  },
+};
+
+/** As batches say it. */
+const NO_MATCH: RowFailure = {
+  error: "Nothing is known of what the merchant sells.",
+  error_code: "no_match",
+  field: null,
 };
 
 /** What rows are estimated with. */
@@ -90,11 +105,15 @@ export const estimateRow = (row: ReadRow, { kind, columns, uses }: Estimating): 
   const list = LIST_KINDS[kind];
   if (!list) throw new TypeError(`no kind of lists is named ${kind}`);
   try {
-    const estimate = answerOf(list.estimate(row.body, uses));
+    const estimated = list.estimate(row.body, uses);
+    if (!estimated) return failed(failureInColumns(NO_MATCH, { kind, columns, row }), row.body);
+    const estimate = answerOf(estimated);
     return { result: { row_index, status: "success" }, cells, row: row.body, estimate };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const failure = { error: error.message, error_code: wireCode(error.code), field: null };
+    const { detail } = error;
+    const field = detail === undefined ? null : fieldOfDetail(detail);
+    const failure = { error: error.message, error_code: wireCode(error.code), field };
     return failed(failureInColumns(failure, { kind, columns, row }), row.body);
   }
 };

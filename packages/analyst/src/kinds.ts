@@ -66,6 +66,13 @@ const refuseOwnFactors = ({ emission_factor_id, contract, legs = [] }: Naming): 
 const yearOf = (processedAt: string | undefined): number =>
   processedAt === undefined ? LATEST_PRICE_YEAR : Number(knownInstantOf(processedAt).slice(0, 4));
 
+/** Calculates a purchase; undefined where nothing is known of what the merchant sells. */
+export const calculatePurchase = (request: unknown): Calculation | undefined => {
+  const body = checked(TransactionEstimateRequest, request);
+  const year = yearOf(body.transaction_processed_at);
+  return estimateTransaction(body, { year, countryFactors: openCeda })?.calculation;
+};
+
 /** The kinds of estimates that the command line calculates. A new kind is a line here. */
 export const KINDS: Readonly<Record<string, CalculateKind>> = {
   shipping: (request, uses) => {
@@ -82,13 +89,9 @@ export const KINDS: Readonly<Record<string, CalculateKind>> = {
   electricity: (request) => estimateElectricity(checked(ElectricityEstimateRequest, request)),
   flight: (request, { geography }) => estimateFlight(checked(FlightEstimateRequest, request), geography.airports),
   transaction: (request) => {
-    const body = checked(TransactionEstimateRequest, request);
-    const estimated = estimateTransaction(body, {
-      year: yearOf(body.transaction_processed_at),
-      countryFactors: openCeda,
-    });
-    if (!estimated) throw new ApiError("validation_error", "merchant: nothing is known of what it sells.");
-    return estimated.calculation;
+    const calculation = calculatePurchase(request);
+    if (!calculation) throw new ApiError("validation_error", "merchant: nothing is known of what it sells.");
+    return calculation;
   },
   "emission-factor": (request) => {
     const { emission_factor_id: id, activity } = checked(FactorEstimateRequest, request);

@@ -1,6 +1,7 @@
 import { asWritten, type EstimateMass, type Operation, errorBody, unknownFields } from "@isotherm/contract";
 import { type BatchId, type EstimateId, idInstant, ApiError, rowId } from "@isotherm/core";
 import { type Caller, type Served, servedRoutes, validateBody } from "@isotherm/http";
+import { fieldOfDetail } from "@isotherm/http/faults";
 import * as z from "zod";
 import type { EstimateUses } from "./dependencies.ts";
 import type { BatchRow } from "./estimate-response.ts";
@@ -124,20 +125,7 @@ const callOf = (operation: Operation, { batch, index, caller, origin, file, dryR
 /** A refusal as the error of a row. */
 export const failureOf = ({ code, detail }: ApiError): RowFailure => {
   const { error_code, message } = errorBody(code, detail).error;
-  return { status: "failed", error: message, error_code, field: detail === undefined ? null : fieldOf(detail) };
-};
-
-/** What refusals put before the reason: `legs.0: route.source: no airport has the code`. */
-const FIELD = /^([a-z_]+(?:\.[^:;]+?)?): /u;
-const WHOLE = "body";
-
-const fieldOf = (detail: string): string | null => {
-  const path: string[] = [];
-  for (let rest = detail, found = FIELD.exec(rest); found; found = FIELD.exec(rest)) {
-    path.push(found[1] ?? "");
-    rest = rest.slice(found[0].length);
-  }
-  return path.length === 0 || path[0] === WHOLE ? null : path.join(".");
+  return { status: "failed", error: message, error_code, field: detail === undefined ? null : fieldOfDetail(detail) };
 };
 
 const wire = (operation: Operation, estimate: unknown): WireResponse =>

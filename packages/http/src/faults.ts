@@ -28,6 +28,20 @@ export const faultsText = (schema: Schema, value: unknown, issues: readonly Issu
   return [...texts].slice(0, MOST_FAULTS).join("; ") + (untold > 0 ? `; and ${untold} more` : "");
 };
 
+/** What refusals put before the reason: `legs.0: route.source: no airport has the code`. */
+const FIELD = /^([a-z_]+(?:\.[^:;]+?)?): /u;
+const WHOLE = "body";
+
+/** The path of the field that the detail of a refusal is about; null where it is about the whole request. */
+export const fieldOfDetail = (detail: string): string | null => {
+  const path: string[] = [];
+  for (let rest = detail, found = FIELD.exec(rest); found; found = FIELD.exec(rest)) {
+    path.push(found[1] ?? "");
+    rest = rest.slice(found[0].length);
+  }
+  return path.length === 0 || path[0] === WHOLE ? null : path.join(".");
+};
+
 const pathText = (path: Path): string => {
   const text = path.map(String).join(".");
   return text.length <= MOST_PATH_CHARACTERS ? text : `${text.slice(0, MOST_PATH_CHARACTERS - 1).toWellFormed()}…`;

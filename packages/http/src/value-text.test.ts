@@ -33,7 +33,9 @@ describe("an unknown name", () => {
     expect(told(createShippingEstimate.body, byMethod("container_ship"))).toBe(
       'method: is not the name of a method – did you mean {"vessel_type":"container_ship"}?',
     );
-    expect(told(createShippingEstimate.body, byMethod("sea_ropax"))).toContain('did you mean {"vessel_type":"sea_ropax"}?');
+    expect(told(createShippingEstimate.body, byMethod("sea_ropax"))).toContain(
+      'did you mean {"vessel_type":"sea_ropax"}?',
+    );
   });
 
   it("of a vehicle is told the one that was meant, also where the list is short", () => {
