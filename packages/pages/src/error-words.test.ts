@@ -118,6 +118,20 @@ describe("a refusal", () => {
       "line 3: column 5 has a value, but no name in line 1, the header",
       "Zeile 3: Spalte 5 hat einen Wert, aber keinen Namen in der Kopfzeile, Zeile 1",
     ],
+    [
+      "passengers, line 2: has a formula whose result is not in the file; open it in a spreadsheet program and save it",
+      "passengers, Zeile 2: hat eine Formel, deren Ergebnis nicht in der Datei steht; öffnen und speichern Sie sie in einer Tabellenkalkulation",
+    ],
+    ['name, line 3: "x" is not what other columns say', 'name, Zeile 3: "x" widerspricht anderen Spalten'],
+    [
+      'line 2: weight has a unit below it, and no amount; write "weight (t)" into the header',
+      'Zeile 2: unter weight steht eine Einheit ohne Menge; schreiben Sie "weight (t)" in die Kopfzeile',
+    ],
+    [
+      "line 1: the file is a list; JSONL has one object in each line, and no commas between them",
+      "Zeile 1: die Datei ist eine Liste; JSONL hat in jeder Zeile ein Objekt und keine Kommas dazwischen",
+    ],
+    ["line 1: the file is UTF-16; save it as UTF-8", "Zeile 1: die Datei ist UTF-16; speichern Sie sie als UTF-8"],
     ["line 10002: more than 10000 rows", "Zeile 10002: hier sind es mehr als 10000"],
     [
       'line 4: Gewicht: "1.000" may be 1 or 1000; no cell of the column tells which; write it without thousands separators',

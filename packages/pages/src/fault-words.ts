@@ -127,6 +127,24 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
     /^column (\d+) has a value, but no name in line (\d+), the header$/,
     "Spalte $1 hat einen Wert, aber keinen Namen in der Kopfzeile, Zeile $2",
   ],
+  [
+    /^has a formula whose result is not in the file; open it in a spreadsheet program and save it$/,
+    "hat eine Formel, deren Ergebnis nicht in der Datei steht; öffnen und speichern Sie sie in einer Tabellenkalkulation",
+  ],
+  [/^(".+") is not what other columns say$/, "$1 widerspricht anderen Spalten"],
+  [
+    /^(.+) has a unit below it, and no amount; write (".+") into the header$/,
+    "unter $1 steht eine Einheit ohne Menge; schreiben Sie $2 in die Kopfzeile",
+  ],
+  [
+    /^the file is a list; JSONL has one object in each line, and no commas between them$/,
+    "die Datei ist eine Liste; JSONL hat in jeder Zeile ein Objekt und keine Kommas dazwischen",
+  ],
+  [
+    /^the file has objects of several lines; JSONL has one object in each line, and no commas between them$/,
+    "Objekte der Datei haben mehrere Zeilen; JSONL hat in jeder Zeile ein Objekt und keine Kommas dazwischen",
+  ],
+  [/^the file is UTF-16; save it as UTF-8$/, "die Datei ist UTF-16; speichern Sie sie als UTF-8"],
   [/^more than (\d+) rows$/, "hier sind es mehr als $1"],
   [
     /^(.+): (".+") may be (.+) or (.+); .+; write it without thousands separators$/,

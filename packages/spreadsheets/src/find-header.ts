@@ -44,7 +44,7 @@ const withUnitsBelow = (header: Header, below: Line | undefined): Header => {
     return { ...header, line: below, columns: header.columns.map((column, index) => withUnit(column, said[index])) };
   }
   const name = header.columns[at]?.column ?? "";
-  const advice = `write it into the header: ${quoted(`${name} (${said[at]})`)}`;
+  const advice = `write ${quoted(`${name} (${said[at]})`)} into the header`;
   throw new FileError("column_ambiguous", `${name} has a unit below it, and no amount; ${advice}`, below.number);
 };
 

@@ -31,7 +31,7 @@ const refuseOtherForms = async (open: OpenFile, limits: Limits): Promise<void> =
   for await (const { number, bytes, isWhole } of rawLines(open, limits)) {
     if (!isWhole) return;
     const text = bytes.toString("latin1");
-    if (UTF_16.test(text)) throw new FileError("file_unreadable", "the file is UTF-16; save it as UTF-8");
+    if (UTF_16.test(text)) throw new FileError("file_unreadable", "the file is UTF-16; save it as UTF-8", number);
     const begin = text.replace(MARK, "").trim();
     const what = begin.startsWith("[") ? "is a list" : begin === "{" ? "has objects of several lines" : undefined;
     if (what !== undefined) {
