@@ -12,10 +12,14 @@ import { quoted } from "./quoted.ts";
 /** The cells of a line by the columns of a template. */
 export const lineCells = (line: Line, surveyed: Surveyed): LineCells => new Cells(line, surveyed);
 
+/** A formula without its result: a blank would be read as nothing where the failed rows are sent again. */
+const UNCALCULATED = "=?";
+
 /** The cells of a line as they came in; one that could be read in two ways as it was read. */
 export const keptCells = (line: Line, { columns, ways }: Surveyed): string[] =>
   columns.map((column, index) => {
     const { ofTemplate } = column;
+    if (line.uncalculated?.has(index)) return UNCALCULATED;
     const cell = unescapedCell(line.cells[index] ?? "");
     if (ofTemplate?.type === "number") {
       const kept = keptNumber(cell, line.typed?.has(index) ? "first" : ways[index]);

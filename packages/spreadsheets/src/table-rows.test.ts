@@ -31,6 +31,14 @@ describe("formulas", () => {
     },
   );
 
+  it("without a result do not become blank in the file of errors, which may be sent again", async () => {
+    const [row] = await read(makeXlsx([{ rows: [HEADER, ["A", "LHR", "JFK", formula()]] }]), FLIGHTS);
+    const again = [HEADER, row?.cells[0] ?? []].map((cells) => cells.join()).join("\n");
+    expect(await read(Buffer.from(again), { ...FLIGHTS, format: "csv" })).toMatchObject([
+      { failure: { error: 'passengers, line 2: "=?" is no amount' } },
+    ]);
+  });
+
   it("alone in their line fail it, too, which would be left out", async () => {
     const rows = await read(makeXlsx([{ rows: [HEADER, HEADER.map(() => formula())] }]), FLIGHTS);
     expect(rows).toMatchObject([{ lines: [2], failure: { error_code: "row_unreadable" } }]);
