@@ -1,5 +1,7 @@
+import { DynamoDBClient, ResourceInUseException, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
+import { rehearsalStages } from "@isotherm/infra/stages/stage-named";
 import { expect, it } from "vitest";
-import { emptyBucket } from "./aws-account.ts";
+import { emptyBucket, removeTables } from "./aws-account.ts";
 
 const OBJECT = { Key: "batches/1.csv", VersionId: "1" };
 
@@ -24,4 +26,42 @@ it("gives up a bucket of which an object stays, and names it", async () => {
   const Errors = [{ ...OBJECT, Code: "AccessDenied", Message: "it is locked" }];
   const { objects } = objectsWith([{ Versions: [OBJECT] }], { Errors });
   await expect(emptyBucket({ objects }, "bucket")).rejects.toThrow("batches/1.csv: it is locked");
+});
+
+/** A client of DynamoDB with one table, which is UPDATING when it is first asked about after a change, as in AWS. */
+const tablesWith = (name: string) => {
+  const client = new DynamoDBClient({ region: "eu-central-1" });
+  const sent: string[] = [];
+  let state: "ACTIVE" | "UPDATING" | "gone" = "ACTIVE";
+  const answers: Record<string, () => object> = {
+    ListTablesCommand: () => ({ TableNames: [name, "another-table"] }),
+    UpdateTableCommand: () => {
+      state = "UPDATING";
+      return {};
+    },
+    DescribeTableCommand: () => {
+      const message = "not there";
+      if (state === "gone") throw new ResourceNotFoundException({ message, $metadata: {} });
+      const Table = { TableStatus: state };
+      state = "ACTIVE";
+      return { Table };
+    },
+    DeleteTableCommand: () => {
+      if (state !== "ACTIVE") throw new ResourceInUseException({ message: `it is ${state}`, $metadata: {} });
+      state = "gone";
+      return {};
+    },
+  };
+  client.send = (async ({ constructor: { name: command } }: object) => {
+    sent.push(command);
+    return answers[command]?.();
+  }) as never;
+  return { client, sent };
+};
+
+it("deletes a table once DynamoDB has taken its protection away, which it is busy with for a moment", async () => {
+  const [, staging] = rehearsalStages("unittest");
+  const { client, sent } = tablesWith(`isotherm-${staging!.name}-table`);
+  await removeTables({ tables: client }, staging!, { maxWaitTime: 5, minDelay: 0.01, maxDelay: 0.01 });
+  expect(sent.filter((command) => command.startsWith("Delete"))).toEqual(["DeleteTableCommand"]);
 });

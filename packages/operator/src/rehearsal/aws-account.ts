@@ -11,6 +11,7 @@ import {
   DynamoDBClient,
   UpdateTableCommand,
   paginateListTables,
+  waitUntilTableExists,
   waitUntilTableNotExists,
 } from "@aws-sdk/client-dynamodb";
 import { DescribeKeyCommand, KMSClient, NotFoundException, ScheduleKeyDeletionCommand } from "@aws-sdk/client-kms";
@@ -49,7 +50,10 @@ export interface RehearsalAccount {
 /** The stack that `cdk bootstrap` makes. */
 export const TOOLKIT = "CDKToolkit";
 
-const PATIENCE = { maxWaitTime: 3_600, minDelay: 2, maxDelay: 15 } as const;
+/** For how long, and how often, AWS is asked whether something has become what it should, in seconds. */
+type Patience = Readonly<Record<"maxWaitTime" | "minDelay" | "maxDelay", number>>;
+
+const PATIENCE: Patience = { maxWaitTime: 3_600, minDelay: 2, maxDelay: 15 };
 const KEY_DAYS = 7;
 
 const clientsIn = (region: string) => ({
@@ -111,18 +115,24 @@ const removeStack = async (clients: Clients, name: string): Promise<void> => {
   await waitUntilStackDeleteComplete({ client: clients.stacks, ...PATIENCE }, { StackName: found.StackId });
 };
 
-const tablesOf = async ({ tables }: Clients, stage: Stage): Promise<string[]> => {
+const tablesOf = async ({ tables }: Pick<Clients, "tables">, stage: Stage): Promise<string[]> => {
   const first = nameIn(stage, "table");
   const found: string[] = [];
   for await (const { TableNames = [] } of paginateListTables({ client: tables }, {})) found.push(...TableNames);
   return found.filter((name) => name === first || name.startsWith(`${first}-`));
 };
 
-const removeTables = async (clients: Clients, stage: Stage): Promise<void> => {
-  for (const TableName of await tablesOf(clients, stage)) {
-    await clients.tables.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
-    await clients.tables.send(new DeleteTableCommand({ TableName }));
-    await waitUntilTableNotExists({ client: clients.tables, ...PATIENCE }, { TableName });
+/** Removes the tables of a stage. DynamoDB deletes none that it is changing, such as by taking its protection away. */
+export const removeTables = async (
+  { tables: client }: Pick<Clients, "tables">,
+  stage: Stage,
+  patience: Patience = PATIENCE,
+): Promise<void> => {
+  for (const TableName of await tablesOf({ tables: client }, stage)) {
+    await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+    await waitUntilTableExists({ client, ...patience }, { TableName });
+    await client.send(new DeleteTableCommand({ TableName }));
+    await waitUntilTableNotExists({ client, ...patience }, { TableName });
   }
 };
 

@@ -158,33 +158,36 @@ describe("the alarm in mid-canary", () => {
 
   /** A stage whose release ends as told once the alarm rings. */
   const stageThat = (
-    world: { shifts: boolean; rollsBack: boolean; statusAfter?: string },
+    world: { shifts: boolean; rollsBack: boolean; statusAfter?: string; seenAt?: number },
     did: string[],
   ): Rehearsal => {
-    const rang = Promise.withResolvers<void>();
+    const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+    const isSeen = () => rings >= (world.seenAt ?? 1);
+    let rings = 0;
     let isShifting = false;
     let version = "1";
     return {
       dev: dev!,
       staging: staging!,
       notes: { keys: {}, orders: {} },
-      sleep: async () => {},
+      sleep: turn,
       deployOptions: [],
       account: {
         ...accountWith({}, did),
         alias: async () => ({ version, isShifting }),
         setAlarm: async (name, state) => {
           did.push(`${name} ${state}`);
-          rang.resolve();
+          if (state === "ALARM") rings += 1;
         },
         stackStatus: async () => world.statusAfter ?? "UPDATE_ROLLBACK_COMPLETE",
       },
       commands: {
         deploy: async () => {
           isShifting = world.shifts;
-          if (world.shifts) await rang.promise;
+          // The canary ends at some time, whether CodeDeploy has seen the alarm or not.
+          for (let turns = 0; world.shifts && turns < 20 && !isSeen(); turns += 1) await turn();
           isShifting = false;
-          if (!world.rollsBack) version = "2";
+          if (!world.rollsBack || (world.shifts && !isSeen())) version = "2";
           else throw new UsageError("rolled back");
         },
         destroy: async () => {},
@@ -199,6 +202,13 @@ describe("the alarm in mid-canary", () => {
     expect(await step.run(stageThat({ shifts: true, rollsBack: true }, did))).toContain("taken back to version 1");
     const alarm = `isotherm-${NAME}-staging-function-errors-delivery`;
     expect(did).toEqual([`${alarm} ALARM`, `${alarm} OK`]);
+  });
+
+  it("rings again while AWS puts the alarm right before CodeDeploy has seen it, and no more once the traffic is back", async () => {
+    const did: string[] = [];
+    await step.run(stageThat({ shifts: true, rollsBack: true, seenAt: 3 }, did));
+    const alarm = `isotherm-${NAME}-staging-function-errors-delivery`;
+    expect(did).toEqual([`${alarm} ALARM`, `${alarm} ALARM`, `${alarm} ALARM`, `${alarm} OK`]);
   });
 
   it.each([

@@ -136,7 +136,7 @@ const alarmInMidCanary: Step = {
     void release.then(() => (ended = true));
     try {
       await untilShifting(rehearsal, delivery, () => ended);
-      await account.setAlarm(alarm, "ALARM");
+      await ringWhileShifting(rehearsal, { alarm, functionName: delivery }, () => ended);
       must(!(await release), "The release went through although an alarm rang.");
     } finally {
       await release;
@@ -159,6 +159,22 @@ const untilShifting = async ({ account, sleep }: Rehearsal, functionName: string
     await sleep(LOOK_MS);
   }
   throw new UsageError("No canary was seen: the release ended before, or never began to shift traffic.");
+};
+
+/**
+ * Sets the alarm for as long as the alias shifts. AWS puts it right at its next evaluation, often within seconds, and CodeDeploy may
+ * not have looked by then. No longer than that: an alarm that rings on would also stop what takes the stack back.
+ */
+const ringWhileShifting = async (
+  { account, sleep }: Rehearsal,
+  { alarm, functionName }: { readonly alarm: string; readonly functionName: string },
+  ended: () => boolean,
+) => {
+  for (let look = 0; look < SHIFT_LOOKS && !ended(); look += 1) {
+    await account.setAlarm(alarm, "ALARM");
+    await sleep(LOOK_MS);
+    if (!(await account.alias(functionName)).isShifting) return;
+  }
 };
 
 const destroyStaging: Step = {
