@@ -35,11 +35,14 @@ afterEach(() => {
   server?.close();
 });
 
+/** A look that CloudWatch Logs refuses, because the account asks too often. */
+const REFUSED = "ThrottlingException";
+
 /** Answers as CloudWatch Logs does, in its own protocol; `states` are those of the query, one look after the other. */
 const logsAt = async (states: readonly string[], refusal?: string) => {
   const asked: Asked[] = [];
   const left = [...states];
-  const answers: Record<string, () => object> = {
+  const answers: Record<string, () => object & { readonly status?: string | undefined }> = {
     StartQuery: () => ({ queryId: "q-1" }),
     GetQueryResults: () => ({
       status: left.length > 1 ? left.shift() : left[0],
@@ -54,8 +57,10 @@ const logsAt = async (states: readonly string[], refusal?: string) => {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       asked.push({ operation, body: JSON.parse(Buffer.concat(chunks).toString()) });
-      response.writeHead(refusal === undefined ? 200 : 400, { "content-type": "application/x-amz-json-1.1" });
-      response.end(JSON.stringify(refusal === undefined ? answers[operation]?.() : { __type: refusal }));
+      const answer = answers[operation]?.();
+      const refused = refusal ?? (answer?.status === REFUSED ? REFUSED : undefined);
+      response.writeHead(refused === undefined ? 200 : 400, { "content-type": "application/x-amz-json-1.1" });
+      response.end(JSON.stringify(refused === undefined ? answer : { __type: refused }));
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
@@ -109,6 +114,18 @@ describe("requests in CloudWatch Logs", () => {
     const { log, asked } = await logsAt(["Running"]);
     const { requests, isWhole } = await log.find(WANTED);
     expect([requests.length, isWhole]).toEqual([1, false]);
+    expect(asked.at(-1)?.operation).toBe("StopQuery");
+  });
+
+  it("are looked for again where CloudWatch Logs is asked too often, which is no fault of ours", async () => {
+    const { log, asked } = await logsAt(["Running", REFUSED, REFUSED, "Complete"]);
+    expect(await log.find(WANTED)).toMatchObject({ isWhole: true });
+    expect(asked.map(({ operation }) => operation)).toEqual(["StartQuery", ...Array(4).fill("GetQueryResults")]);
+  });
+
+  it("cannot be told where it is asked too often for all of the time, and the query is stopped", async () => {
+    const { log, asked } = await logsAt([REFUSED]);
+    await expect(log.find(WANTED)).rejects.toMatchObject({ code: "service_unavailable" });
     expect(asked.at(-1)?.operation).toBe("StopQuery");
   });
 

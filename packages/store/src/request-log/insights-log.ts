@@ -36,10 +36,11 @@ export const insightsLog = (
       const until = clock.monotonicMs() + LONGEST_MS;
       const queryId = await startQuery(client, groups, wanted);
       for (;;) {
-        const answer = await client.send(new GetQueryResultsCommand({ queryId }));
-        if (OVER.has(answer.status ?? "")) return foundIn(answer);
+        const answer = await lookAt(client, queryId);
+        if (answer && OVER.has(answer.status ?? "")) return foundIn(answer);
         if (clock.monotonicMs() >= until) {
           await client.send(new StopQueryCommand({ queryId })).catch(() => {});
+          if (!answer) throw new ApiError("service_unavailable");
           return foundIn(answer);
         }
         await sleep(LOOK_EVERY_MS);
@@ -50,6 +51,17 @@ export const insightsLog = (
 
 /** States in which nothing more will be found. */
 const OVER: ReadonlySet<string> = new Set(["Complete", "Failed", "Cancelled", "Timeout"]);
+
+/** Whether the AWS account has more queries than it may, or asks more often: CloudWatch Logs answers again later. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error && /^(LimitExceeded|Throttling|ServiceUnavailable)/.test(error.name);
+
+/** What was found so far; undefined where CloudWatch Logs is asked too often: whoever waits looks again. */
+const lookAt = (client: CloudWatchLogsClient, queryId: string): Promise<GetQueryResultsCommandOutput | undefined> =>
+  client.send(new GetQueryResultsCommand({ queryId })).catch((error: unknown) => {
+    if (isTooMuch(error)) return undefined;
+    throw error;
+  });
 
 /** @throws ApiError service_unavailable where more queries run than the AWS account may have */
 const startQuery = async (
@@ -65,9 +77,7 @@ const startQuery = async (
     queryString: queryOf(wanted),
   });
   const { queryId } = await client.send(command).catch((error: unknown) => {
-    throw error instanceof Error && /^(LimitExceeded|Throttling|ServiceUnavailable)/.test(error.name)
-      ? new ApiError("service_unavailable")
-      : error;
+    throw isTooMuch(error) ? new ApiError("service_unavailable") : error;
   });
   if (queryId === undefined) throw new Error("a query of logs has no id");
   return queryId;
