@@ -30,6 +30,9 @@ describe("npm run destroy", () => {
       expect(command.match(/aws /g)).toHaveLength(command.match(/aws --region eu-central-1 /g)?.length ?? 0);
     }
     const at = (part: string): number => commands.findIndex((command) => command.includes(part));
+    // DynamoDB is busy with taking the protection away, and deletes no table meanwhile.
+    expect(at("dynamodb wait table-exists")).toBe(at("dynamodb update-table") + 1);
+    expect(at("dynamodb delete-table")).toBe(at("dynamodb wait table-exists") + 1);
     expect(at("kms schedule-key-deletion")).toBeGreaterThan(at("dynamodb delete-table"));
     expect(at("kms schedule-key-deletion")).toBeLessThan(at("cloudformation delete-stack"));
     expect(commands[at("kms schedule-key-deletion")]).toContain("--key-id alias/isotherm-prod-table ");

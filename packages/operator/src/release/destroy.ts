@@ -80,6 +80,8 @@ export const byHand = (stage: Stage): string[] => [
   `npm run ops -- --stage ${stage.name} backup export --to ${stage.name}.gz`,
   ...[
     `dynamodb update-table --table-name ${tableOf(stage)} --no-deletion-protection-enabled`,
+    // It refuses to delete a table that it is changing.
+    `dynamodb wait table-exists --table-name ${tableOf(stage)}`,
     `dynamodb delete-table --table-name ${tableOf(stage)}`,
     `s3 rb --force s3://$(${awsIn(stage)(bucketOf(stage))})`,
     ...keysOf(stage).flatMap((name) => withoutKey(stage, name)),
