@@ -52,6 +52,27 @@ describe("the procedure of a restore, in infra/OPERATING.md", () => {
   });
 });
 
+describe("the outputs of stacks that guides name", () => {
+  const guides = texts.filter(({ path }) => /^infra\/[A-Z-]+\.md$|operator\/src\/release\/deploy\.ts$/.test(path));
+  const named = guides.flatMap(({ text }) =>
+    Array.from(
+      text.matchAll(/`?([\w-]+)`?\s+of\s+the\s+outputs|[Oo]utput `([^`]+)`/g),
+      ([, before, behind]) => before ?? behind,
+    ),
+  );
+
+  it("are named as `cdk deploy` prints them: without the hyphens of their ids", () => {
+    const sources = texts.filter(({ path }) => path.startsWith("infra/"));
+    const made = new Set(
+      sources.flatMap(({ text }) =>
+        Array.from(text.matchAll(/new CfnOutput\(\w+, "([\w-]+)"/g), ([, id = ""]) => id.replaceAll("-", "")),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((name) => !made.has(name ?? ""))).toEqual([]);
+  });
+});
+
 const DOCUMENTS = {
   contract: textOf("packages/contract/CONTRACT.md"),
   methodology: textOf("packages/methodology/METHODOLOGY.md"),

@@ -81,7 +81,7 @@ export const lastSteps = ({ name, edge }: Pick<Stage, "name" | "edge">): string[
   `Then: ISOTHERM_KEY=<test key> npm run smoke -- --stage ${name}`,
   ...(edge?.closed === false
     ? [
-        `The API also answers beside its firewall, at own-url of the outputs. When smoke has passed: closed: true in the`,
+        `The API also answers beside its firewall, at ownurl of the outputs. When smoke has passed: closed: true in the`,
         `  edge of infra/stages/${name}.ts, and deploy again.`,
       ]
     : []),
