@@ -83,6 +83,14 @@ describe("the gateway", () => {
     expect(await answer.json()).toEqual(errorBody("payload_too_large"));
   });
 
+  it("refuses a request line and headers of more than 10,240 bytes together, as API Gateway does", async () => {
+    const url = await aGateway();
+    const status = async (query: number, header: number) =>
+      (await fetch(`${url}/x?q=${"x".repeat(query)}`, { headers: { "x-long": "x".repeat(header) } })).status;
+    expect([await status(9_900, 0), await status(0, 9_900)]).toEqual([200, 200]);
+    expect([await status(10_240, 0), await status(0, 10_240), await status(5_120, 5_120)]).toEqual([431, 431, 431]);
+  });
+
   it("answers 500 when the function fails", async () => {
     const url = await aGateway({ invoke: async () => ({ status: "failed", errorType: "E", errorMessage: "m" }) });
     const answer = await fetch(`${url}/x`);

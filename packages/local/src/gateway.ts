@@ -107,9 +107,17 @@ export interface Gateway {
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 const EVENT_LIMIT_BYTES = 6 * 1024 * 1024;
 const INTEGRATION_LIMIT_MS = 30_000;
+/** Of the request line, which holds the query, and the values of all headers together. */
+const HEAD_LIMIT_BYTES = 10_240;
 
 const TOO_MANY = gatewayMessage(429, "Too Many Requests");
 const UNAVAILABLE = gatewayMessage(503, "Service Unavailable");
+const HEAD_TOO_LARGE = gatewayMessage(431, `HTTP header is larger than ${HEAD_LIMIT_BYTES} bytes.`);
+
+const headBytes = ({ method = "", url = "", httpVersion, rawHeaders }: IncomingMessage): number =>
+  rawHeaders
+    .filter((_text, index) => index % 2 === 1)
+    .reduce((sum, value) => sum + value.length, `${method} ${url} HTTP/${httpVersion}`.length);
 
 /** The body, or undefined when it is larger than the gateway takes. */
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
@@ -163,6 +171,7 @@ const responseTo = async (
   const preflight = cors.preflight(message);
   if (preflight) return preflight;
   const body = await readBody(message);
+  if (headBytes(message) > HEAD_LIMIT_BYTES) return HEAD_TOO_LARGE;
   if (!body) return gatewayError("payload_too_large");
   const path = readPath(splitTarget(message.url ?? "/").path);
   if (!path) return gatewayError("validation_error", "The path is not encoded as it must be: twice where it has a %.");
