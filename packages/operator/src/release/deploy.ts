@@ -164,11 +164,16 @@ const showChanges = async (stage: Stage, diff: Command, surroundings: DeployCont
   for (const row of columns(stacksIn("cdk.out"))) terminal.say(`  ${row}`);
 };
 
+const tellLacked = async (stage: Stage, { lacked, terminal }: DeployContext): Promise<void> => {
+  for (const line of await lacked(stage)) terminal.say(line);
+};
+
 /** All of a deployment that changes nothing. */
 const dryRun = async (asked: Asked, trouble: string | undefined, surroundings: DeployContext): Promise<void> => {
   const { stage } = asked;
   const { terminal } = surroundings;
   if (trouble === undefined && !asked.withoutReservation) await quotaSuffices(stage, surroundings);
+  await tellLacked(stage, surroundings);
   await mustRun(synthesisOf(asked), stage, surroundings);
   tellCost(stage, asked.requests, surroundings);
   if (trouble === undefined) await showChanges(stage, READ_ONLY_DIFF, surroundings);
@@ -203,6 +208,7 @@ export const deploy = async (args: readonly string[], surroundings: DeployContex
   if (asked.dryRun) return dryRun(asked, trouble, surroundings);
   if (!asked.noAlarmAddress) mustReachSomebody(stage);
   if (trouble !== undefined) throw new UsageError(trouble);
+  await tellLacked(stage, surroundings);
   const withoutReservation = asked.withoutReservation || (await goesOnWithout(stage, yes, surroundings));
   await mustRun(synthesisOf({ ...asked, withoutReservation }), stage, surroundings);
   tellCost(stage, asked.requests, surroundings);

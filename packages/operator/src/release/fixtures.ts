@@ -7,7 +7,14 @@ import type { destroy } from "./destroy.ts";
 export const released = async (
   program: typeof deploy | typeof destroy,
   args: readonly string[],
-  world: { answer?: string; fails?: string; missing?: string; quota?: ConcurrencyQuota | string; isNew?: boolean } = {},
+  world: {
+    answer?: string;
+    fails?: string;
+    missing?: string;
+    quota?: ConcurrencyQuota | string;
+    isNew?: boolean;
+    lacked?: string[];
+  } = {},
 ) => {
   const said: string[] = [];
   const ran: string[] = [];
@@ -22,6 +29,7 @@ export const released = async (
     missing: async () => world.missing,
     quota: async () => world.quota ?? { limit: 1_000, unreserved: 1_000 },
     bootstrapped: async () => world.isNew !== true,
+    lacked: async ({ name }) => world.lacked?.map((line) => `${name}: ${line}`) ?? [],
   }).then(
     () => undefined,
     (error: unknown) => {

@@ -119,6 +119,15 @@ describe("npm run deploy", () => {
     });
   });
 
+  it("says what else the account lacks before anything is run, also in --dry-run, and goes on", async () => {
+    const lacked = ["SES is in its sandbox"];
+    for (const option of ["--yes", "--dry-run"]) {
+      const { said, ran, mistake } = await released(deploy, [...DEV, option], { lacked });
+      expect(said.indexOf("dev: SES is in its sandbox")).toBeLessThan(said.indexOf("What dev costs"));
+      expect([said.includes("dev: SES is in its sandbox"), ran[0], mistake]).toEqual([true, SYNTH, undefined]);
+    }
+  });
+
   it("refuses a stage for clients whose alarms reach nobody, before it asks AWS anything, unless told to go on", async () => {
     const { ran, mistake } = await released(deploy, ["--stage", "prod", "--yes"], { missing: "asked AWS" });
     expect(ran).toEqual([]);

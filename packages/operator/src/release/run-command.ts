@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Stage } from "@isotherm/infra/stages/stage";
 import type { ConcurrencyQuota } from "@isotherm/store/aws-access";
 import type { Terminal } from "../operator.ts";
 
@@ -19,6 +20,8 @@ export interface DeployContext extends ReleaseContext {
   readonly quota: (region: string | undefined) => Promise<ConcurrencyQuota | string>;
   /** Whether the CDK was used there before; true where that can't be read. */
   readonly bootstrapped: (region: string | undefined) => Promise<boolean>;
+  /** What else the stage depends on that the account may not have, a line each. */
+  readonly lacked: (stage: Stage) => Promise<readonly string[]>;
 }
 
 /** A program that a release runs. */

@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { systemClock, systemIds, systemTokens, systemSleep } from "@isotherm/core/system";
+import type { Stage } from "@isotherm/infra/stages/stage";
 import { helpOn } from "@isotherm/local/help";
 import {
   callerArn,
@@ -13,6 +14,7 @@ import { withoutStack } from "../usage-error.ts";
 import { operatorProgram } from "../program.ts";
 import { awsAccount } from "../rehearsal/aws-account.ts";
 import { USAGE as REHEARSE_USAGE, rehearse } from "../rehearsal/rehearse.ts";
+import { lackedBy } from "./account-limits.ts";
 import { deploy, USAGE as DEPLOY_USAGE } from "./deploy.ts";
 import { destroy, USAGE as DESTROY_USAGE } from "./destroy.ts";
 import { runProcess } from "./run-command.ts";
@@ -22,12 +24,14 @@ import { smoke, USAGE as SMOKE_USAGE } from "./smoke.ts";
 
 const at = (region: string | undefined) => (region === undefined ? {} : { region });
 const callerIn = (region: string | undefined) => callerArn(at(region));
+const mails = (identity: string, region: string | undefined) => mailAccess(identity, at(region));
 const aws = {
   terminal: processTerminal,
   run: runProcess,
   missing: missingAwsAccess,
   quota: (region: string | undefined) => readConcurrencyQuota(at(region)),
   bootstrapped: (region: string | undefined) => isBootstrapped(at(region)),
+  lacked: (stage: Stage) => lackedBy(stage, { missing: missingAwsAccess, mails }),
 };
 
 /** A command of `npm run ops`, for a program: answers what it prints. */
@@ -45,7 +49,7 @@ const smokeWith = (args: readonly string[], key: string | undefined) =>
     terminal: processTerminal,
     clock: systemClock,
     key,
-    mails: (identity, region) => mailAccess(identity, at(region)),
+    mails,
   });
 
 const rehearseAll = async (args: readonly string[]): Promise<void> => {
