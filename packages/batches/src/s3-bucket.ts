@@ -72,13 +72,21 @@ const orNone = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
+/** Writers of the same object at once, which is what conflicts are of, are two deliveries of one message: seldom more. */
+const MOST_CONFLICTS = 4;
+
+const isOf = (error: unknown, code: string): boolean => error instanceof S3ServiceException && error.name === code;
+
 const createObject = async (client: S3Client, place: Place, body: string): Promise<boolean> => {
-  try {
-    await client.send(new PutObjectCommand({ ...place, Body: body, IfNoneMatch: "*" }));
-    return true;
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.name === "PreconditionFailed") return false;
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(new PutObjectCommand({ ...place, Body: body, IfNoneMatch: "*" }));
+      return true;
+    } catch (error) {
+      if (isOf(error, "PreconditionFailed")) return false;
+      // While another writes the object S3 can't say whether it is there: it wants to be asked again, which the SDK does not do.
+      if (!isOf(error, "ConditionalRequestConflict") || attempt === MOST_CONFLICTS) throw error;
+    }
   }
 };
 
