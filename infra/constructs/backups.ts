@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Schedule } from "aws-cdk-lib/aws-events";
-import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { AccountPrincipal, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type IKey, Key } from "aws-cdk-lib/aws-kms";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
@@ -21,12 +21,7 @@ export const nightlyBackups = (scope: Construct, table: ITableV2, stage: Stage, 
   if (!stage.backups) return undefined;
   const { keepDays, copies } = stage.backups;
   const deleteAfter = Duration.days(keepDays);
-  // A key of one's own: what the key of AWS Backup encrypts can't be copied to another account.
-  const encryptionKey = new Key(scope, "backups-key", {
-    alias: nameIn(stage, "backups"),
-    enableKeyRotation: true,
-    removalPolicy: RemovalPolicy.RETAIN,
-  });
+  const encryptionKey = backupsKey(scope, stage, copies);
   const vault = new BackupVault(scope, "backups", {
     backupVaultName: nameIn(stage, "backups"),
     encryptionKey,
@@ -56,6 +51,51 @@ export const nightlyBackups = (scope: Construct, table: ITableV2, stage: Stage, 
   };
   alarmOnEvent(scope, { section: "backup-failed", subject: "backups", eventPattern }, stage, topic);
   return encryptionKey;
+};
+
+/** What the account that a copy goes to does with the key of the vault that it comes from, as AWS tells it. */
+const READS_COPIES = [
+  "DescribeKey",
+  "Encrypt",
+  "Decrypt",
+  "ReEncryptFrom",
+  "ReEncryptTo",
+  "GenerateDataKey",
+  "GenerateDataKeyWithoutPlaintext",
+  "GenerateDataKeyPair",
+  "GenerateDataKeyPairWithoutPlaintext",
+];
+const GRANTS = ["CreateGrant", "ListGrants", "RevokeGrant"];
+
+/**
+ * Lets the accounts of the vaults that copies go to use the key of the backups, or every copy to another account fails with "Given key
+ * ID is not accessible": https://repost.aws/knowledge-center/backup-cross-account-copy-error
+ */
+const shareForCopies = (key: Key, copies: readonly string[]): void => {
+  const accounts = [...new Set(copies.map((vault) => vault.split(":")[4] ?? ""))];
+  if (accounts.length === 0) return;
+  const allow = (names: readonly string[], conditions: Record<string, unknown>) =>
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: accounts.map((account) => new AccountPrincipal(account)),
+        actions: names.map((name) => `kms:${name}`),
+        resources: ["*"],
+        conditions,
+      }),
+    );
+  allow(READS_COPIES, {});
+  allow(GRANTS, { Bool: { "kms:GrantIsForAWSResource": "true" } });
+};
+
+/** A key of one's own: what the key of AWS Backup encrypts can't be copied to another account. */
+const backupsKey = (scope: Construct, stage: Stage, copies: readonly string[]): Key => {
+  const key = new Key(scope, "backups-key", {
+    alias: nameIn(stage, "backups"),
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  shareForCopies(key, copies);
+  return key;
 };
 
 /** Ends of a backup or a copy other than its completion. */

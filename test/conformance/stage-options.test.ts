@@ -514,6 +514,18 @@ describe("backups that outlive a region", () => {
     for (const key of of("kept", "AWS::KMS::Key")) expect(key.DeletionPolicy).toBe("Retain");
   });
 
+  it("can be read by the accounts that copies go to, and by no other: AWS Backup copies nothing whose key they may not use", () => {
+    const keys = of("kept", "AWS::KMS::Key").map(({ Properties }) => Properties["KeyPolicy"].Statement);
+    const shared = keys.flat().filter((statement: TemplateValue) => JSON.stringify(statement).includes("210987654321"));
+    expect(shared.flatMap(({ Action }: TemplateValue) => Action)).toEqual(
+      expect.arrayContaining(["kms:DescribeKey", "kms:Decrypt", "kms:ReEncryptFrom", "kms:CreateGrant"]),
+    );
+    for (const { Action, Condition } of shared)
+      expect(Action.includes("kms:CreateGrant")).toBe(Condition?.Bool["kms:GrantIsForAWSResource"] === "true");
+    // Of the three keys one alone.
+    expect(keys.filter((statements) => JSON.stringify(statements).includes("210987654321"))).toHaveLength(1);
+  });
+
   it("tell whoever is on call what could not be made or copied, and that their key was switched off", () => {
     const table = { "Fn::GetAtt": [expect.stringMatching(/^table/), "Arn"] };
     const patterns = of("kept", "AWS::Events::Rule").map(({ Properties }) => Properties["EventPattern"]);
