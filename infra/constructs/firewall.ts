@@ -4,17 +4,24 @@ import type { Construct } from "constructs";
 
 /**
  * Rules of AWS's common set that would refuse what the interface allows: bodies up to 100 kB, clients without a User-Agent,
- * queries of long names, addresses of receivers with a literal IPv4 or of whatever host (who may be spoken to is decided where
- * it is), and markup in names and metadata, which nothing shows unescaped. They only count.
+ * queries of long names, keys of a hundred characters in paths, addresses of receivers with a literal IPv4 or of whatever host (who
+ * may be spoken to is decided where it is), markup in names and metadata, which nothing shows unescaped, and names of files such
+ * as `../april.log` as keys, references and metadata, by which nothing is opened. They only count.
  */
 const ALLOWED_HERE: readonly string[] = [
   "SizeRestrictions_BODY",
   "SizeRestrictions_QUERYSTRING",
+  "SizeRestrictions_URIPATH",
   "NoUserAgent_HEADER",
   "GenericRFI_BODY",
   "GenericRFI_QUERYARGUMENTS",
   "EC2MetaDataSSRF_BODY",
   "CrossSiteScripting_BODY",
+  "CrossSiteScripting_QUERYARGUMENTS",
+  "GenericLFI_BODY",
+  "GenericLFI_QUERYARGUMENTS",
+  "RestrictedExtensions_URIPATH",
+  "RestrictedExtensions_QUERYARGUMENTS",
 ];
 
 /** Groups of AWS's rules, in the order in which they are asked. */

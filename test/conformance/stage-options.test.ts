@@ -302,18 +302,24 @@ describe("a domain with a firewall", () => {
       expect(bringsKey(header), header).toBe(false);
   });
 
-  it("only counts what the interface allows: long bodies and queries, receivers by number, markup in metadata", () => {
+  it("only counts what the interface allows: long bodies, queries and keys, receivers by number, markup and names of files", () => {
     const [{ Properties }] = of("full", "AWS::WAFv2::WebACL") as [Resource];
     const common = Properties["Rules"].find(({ Name }: TemplateValue) => Name === "AWSManagedRulesCommonRuleSet");
     expect(common.Statement.ManagedRuleGroupStatement.RuleActionOverrides).toEqual(
       [
         "SizeRestrictions_BODY",
         "SizeRestrictions_QUERYSTRING",
+        "SizeRestrictions_URIPATH",
         "NoUserAgent_HEADER",
         "GenericRFI_BODY",
         "GenericRFI_QUERYARGUMENTS",
         "EC2MetaDataSSRF_BODY",
         "CrossSiteScripting_BODY",
+        "CrossSiteScripting_QUERYARGUMENTS",
+        "GenericLFI_BODY",
+        "GenericLFI_QUERYARGUMENTS",
+        "RestrictedExtensions_URIPATH",
+        "RestrictedExtensions_QUERYARGUMENTS",
       ].map((Name) => ({ Name, ActionToUse: { Count: {} } })),
     );
   });
