@@ -1,7 +1,9 @@
 import { DynamoDBClient, ResourceInUseException, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
+import { KMSClient } from "@aws-sdk/client-kms";
+import { ResourceGroupsTaggingAPIClient } from "@aws-sdk/client-resource-groups-tagging-api";
 import { rehearsalStages } from "@isotherm/infra/stages/stage-named";
 import { expect, it } from "vitest";
-import { emptyBucket, removeTables } from "./aws-account.ts";
+import { emptyBucket, removeKeys, removeTables } from "./aws-account.ts";
 
 const OBJECT = { Key: "batches/1.csv", VersionId: "1" };
 
@@ -64,4 +66,34 @@ it("deletes a table once DynamoDB has taken its protection away, which it is bus
   const { client, sent } = tablesWith(`isotherm-${staging!.name}-table`);
   await removeTables({ tables: client }, staging!, { maxWaitTime: 5, minDelay: 0.01, maxDelay: 0.01 });
   expect(sent.filter((command) => command.startsWith("Delete"))).toEqual(["DeleteTableCommand"]);
+});
+
+it("has keys deleted whose aliases an interrupted removal has taken away, each once", async () => {
+  const [, staging] = rehearsalStages("unittest");
+  const region = "eu-central-1";
+  const arnOf = (id: string): string => `arn:aws:kms:${region}:123456789012:key/${id}`;
+  const waiting = new Set<string>();
+  const scheduled: string[] = [];
+  const keys = new KMSClient({ region });
+  keys.send = (async ({
+    constructor: { name },
+    input,
+  }: {
+    constructor: { name: string };
+    input: { KeyId: string };
+  }) => {
+    const id = input.KeyId.split("/").at(-1) ?? "";
+    if (name === "DescribeKeyCommand")
+      return { KeyMetadata: { KeyState: waiting.has(id) ? "PendingDeletion" : "Enabled" } };
+    scheduled.push(id);
+    waiting.add(id);
+    return {};
+  }) as never;
+  const tags = new ResourceGroupsTaggingAPIClient({ region });
+  const listed = [arnOf("with-alias"), arnOf("without-alias"), `arn:aws:sqs:${region}:123456789012:queue`];
+  tags.send = (async () => ({
+    ResourceTagMappingList: listed.map((ResourceARN) => ({ ResourceARN })),
+  })) as never;
+  await removeKeys({ keys, tags }, staging!, ["with-alias"]);
+  expect(scheduled).toEqual(["with-alias", "without-alias"]);
 });

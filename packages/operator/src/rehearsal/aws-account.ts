@@ -173,8 +173,22 @@ const removeStage = async (clients: Clients, stage: Stage): Promise<void> => {
       if (!(error instanceof ResourceNotFoundException)) throw error;
     });
   }
-  for (const KeyId of keys.flat())
-    await clients.keys.send(new ScheduleKeyDeletionCommand({ KeyId, PendingWindowInDays: KEY_DAYS }));
+  await removeKeys(clients, stage, keys.flat());
+};
+
+/**
+ * Has the keys of a stage deleted, those with its tags too: a removal that was interrupted when their aliases were gone has left them,
+ * and nothing else finds them.
+ */
+export const removeKeys = async (
+  clients: Pick<Clients, "keys" | "tags">,
+  stage: Stage,
+  ids: readonly string[],
+): Promise<void> => {
+  const remove = (KeyId: string) =>
+    clients.keys.send(new ScheduleKeyDeletionCommand({ KeyId, PendingWindowInDays: KEY_DAYS }));
+  for (const id of ids) await remove(id);
+  for (const arn of await remaining(clients, [stage])) if (isKey(arn)) await remove(arn);
 };
 
 const removeToolkit = async (clients: Clients): Promise<void> => {
@@ -209,13 +223,15 @@ export const emptyBucket = async ({ objects }: Pick<Clients, "objects">, Bucket:
   }
 };
 
-const remaining = async (clients: Clients, stages: readonly Stage[]): Promise<string[]> => {
+const isKey = (arn: string): boolean => arn.includes(":kms:");
+
+const remaining = async (clients: Pick<Clients, "keys" | "tags">, stages: readonly Stage[]): Promise<string[]> => {
   const TagFilters = [{ Key: "stage", Values: stages.map(({ name }) => name) }];
   const found: string[] = [];
   for await (const { ResourceTagMappingList = [] } of paginateGetResources({ client: clients.tags }, { TagFilters }))
     found.push(...ResourceTagMappingList.map(({ ResourceARN = "" }) => ResourceARN));
   const waits = async (arn: string): Promise<boolean> => {
-    if (!arn.includes(":kms:")) return false;
+    if (!isKey(arn)) return false;
     const { KeyMetadata } = await clients.keys.send(new DescribeKeyCommand({ KeyId: arn }));
     return KeyMetadata?.KeyState === "PendingDeletion";
   };
