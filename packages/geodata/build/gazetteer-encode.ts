@@ -112,6 +112,8 @@ const calledNames = (iso2: string): readonly string[] => {
 
 const regionTable: Readonly<Record<string, Readonly<Record<string, string>>>> = aliasTable.regions;
 
+/** Where a place is always told with its state, and never looked for in another one. Elsewhere a region decides among namesakes. */
+const WITH_STATES = new Set(["US", "CA", "AU"]);
 const CAPITALS = new Set(["PPLA", "PPLC"]);
 
 /** The regions that may be called as a town is: its own where it is their capital, and those that surround it. */
@@ -166,6 +168,7 @@ const addCountry = (ordered: OrderedPlaces, iso2: string, places: readonly Sourc
     called: calledNames(iso2),
     centre: fourPlaces(countryCentre(places)),
     regions: Object.fromEntries(regions),
+    ...(WITH_STATES.has(iso2) && { hasStates: true }),
     firstPlace,
     endPlace: ordered.places.length,
   });

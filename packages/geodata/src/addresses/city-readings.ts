@@ -41,7 +41,7 @@ export const MOST_READINGS = 40;
 const MAX_REGIONS = 4;
 
 /** Behind each of the divisions that an address in Chinese or Japanese begins with, the largest first: 广州市 in 广州市白云区. */
-const BEHIND_DIVISION = /(?<=\p{Script=Han}{2}[省市府県]|東京都)(?=\p{Script=Han}{2})/u;
+const BEHIND_DIVISION = /(?<=\p{Script=Han}{2}[省市府県]|東京都|自治区)(?=\p{Script=Han}{2})/u;
 
 /** A name and what tells where it lies: behind a comma, or before the name in Chinese and Japanese. */
 const partsOf = (words: string): Reading | undefined => {

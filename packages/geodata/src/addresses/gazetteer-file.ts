@@ -49,6 +49,8 @@ export interface GazetteerCountry extends PlaceRange {
   readonly centre: readonly [number, number];
   /** First-order divisions by what follows a place's name ("or", "oregon"): their numbers in `regionOf`. */
   readonly regions: Readonly<Record<string, number>>;
+  /** Whether places are told with their region, and not looked for in another one than was asked for. */
+  readonly hasStates?: true;
 }
 
 /** The head of the file. */
@@ -71,6 +73,8 @@ export interface GazetteerFile {
   readonly countryCalled: (texts: readonly string[]) => GazetteerCountry | undefined;
   /** Whether a text, normalised, names a region of any country. */
   readonly isRegion: (text: string) => boolean;
+  /** The same of a country with states. */
+  readonly isState: (text: string) => boolean;
   /** Letters that may be meant where one of a name, normalised, is wrong: those of the script that most of it is written in. */
   readonly alphabetOf: AlphabetOf;
   /** Inhabitants to 4 %; a quarter of them for a part of a city. For ranking. */
@@ -79,7 +83,7 @@ export interface GazetteerFile {
   readonly regionOf: (place: number) => number | undefined;
   /** Whether a town is the capital of the region of another place of its country, and many name the region like it. */
   readonly isCapitalOf: (town: number, place: number) => boolean;
-  /** Name of the region that a place lies in, for people; undefined where the country has none in `regions`. */
+  /** Name of the region that a place lies in, for people; undefined where the country has no states. */
   readonly regionNameOf: (place: number) => string | undefined;
   /** The place's own name, as written there or in English for the best known. */
   readonly labelOf: (place: number) => string;
@@ -96,13 +100,17 @@ export const openGazetteer = (bytes: Uint8Array): GazetteerFile => {
   const labelOffsets = numbers("labelOffsets");
   const called = numbersByName(countries);
   const regionTexts = new Set(countries.flatMap((country) => Object.keys(country.regions)));
-  const regionNames = new Map(countries.map(({ iso2, regions: texts }) => [iso2, namesByNumber(texts)] as const));
+  const states = new Set(countries.flatMap(({ regions: texts, hasStates }) => (hasStates ? Object.keys(texts) : [])));
+  const regionNames = new Map(
+    countries.map(({ iso2, regions: texts, hasStates }) => [iso2, namesByNumber(hasStates ? texts : {})] as const),
+  );
   const capitals = numbers("capitals");
   const capitalsRegions = section("capitalsRegions");
   return {
     countries,
     keys: new KeyTable(section("keys"), numbers("keyOffsets"), head.keys),
     isRegion: (text) => regionTexts.has(text),
+    isState: (text) => states.has(text),
     alphabetOf: pickAlphabet(alphabets),
     positionOf: (place) => positionAt(positions, place),
     countryOf: (place) => countryHolding(countries, place),

@@ -4,6 +4,7 @@ import table from "../../tables/place-aliases.json" with { type: "json" };
 import { roughKm } from "../coordinates.ts";
 import { world } from "../places/world.ts";
 import { gazetteer } from "./gazetteer.ts";
+import { GAZETTEER_FILE, openGazetteer } from "./gazetteer-file.ts";
 
 const data = await generatedData();
 const { find } = gazetteer(data);
@@ -86,5 +87,46 @@ describe("a state behind a name", () => {
     ["Springfield, constructor", undefined],
   ])("is told: %s", (city, agrees) => {
     expect(find({ country: "USA", city }).matched.region_agrees).toBe(agrees);
+  });
+});
+
+describe("a region behind a name, in countries whose places are told without one", () => {
+  it.each([
+    ["CHN", "Taizhou, Zhejiang", 28.66, 121.43],
+    ["CHN", "Taizhou, Jiangsu", 32.49, 119.91],
+    ["CHN", "Suzhou, Anhui", 33.64, 116.98],
+    ["CHN", "江苏省苏州市昆山市", 31.38, 120.95],
+    ["CHN", "广西壮族自治区南宁市", 22.82, 108.32],
+    ["IND", "Aurangabad, Bihar", 24.75, 84.37],
+    ["BRA", "Santa Maria, RS", -29.68, -53.81],
+    ["CHE", "Buchs SG", 47.17, 9.48],
+    ["CHE", "Buchs AG", 47.39, 8.08],
+    ["DEU", "Frankfurt, Brandenburg", 52.35, 14.55],
+    ["MEX", "Guadalupe, Nuevo León", 25.68, -100.26],
+    ["KOR", "Gwangju, Gyeonggi-do", 37.41, 127.26],
+    ["MYS", "Klang, Selangor", 3.04, 101.44],
+    ["ZAF", "Newcastle, KwaZulu-Natal", -27.76, 29.93],
+    ["AUT", "St. Pölten, NÖ", 48.2, 15.63],
+    ["JPN", "Ise, Mie", 34.48, 136.7],
+  ])("decides among namesakes, %s: %s", (country, city, lat, lon) => {
+    expect(roughKm(find({ country, city }).coordinates, { lat, lon })).toBeLessThan(15);
+  });
+
+  it("decides beside a town of its own", () => {
+    const { label, confidence } = find({ country: "BRA", city: "Itaquera, São Paulo, SP" });
+    expect([label, confidence]).toEqual(["São Paulo, Brazil", "town_behind"]);
+  });
+
+  it("where no place of that name lies in it, is told to disagree: the largest of the country is taken", () => {
+    const { matched, rivals, region } = find({ country: "DEU", city: "Neustadt, Sachsen" });
+    expect([matched.region_agrees, rivals > 0, region]).toEqual([false, true, undefined]);
+  });
+
+  it("has the regions of the gazetteer: every one is that of a place", () => {
+    const { countries } = openGazetteer(data(GAZETTEER_FILE));
+    for (const [iso2, regions] of Object.entries(table.regions)) {
+      const known = countries.find((country) => country.iso2 === iso2)?.regions ?? {};
+      expect(Object.keys(regions).filter((name) => known[name] === undefined)).toEqual([]);
+    }
   });
 });

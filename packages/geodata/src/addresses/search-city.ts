@@ -147,7 +147,7 @@ const credibleOf = (scope: Scope, search: Search, readings: readonly Reading[]):
 
 /** Whether a text names a state of the country, by its table: what lies in another state is not meant. */
 const isState = ({ country }: Scope, text: string): boolean =>
-  country !== undefined && Object.hasOwn(country.regions, text);
+  country?.hasStates === true && Object.hasOwn(country.regions, text);
 
 const inStates = (
   file: GazetteerFile,
@@ -200,7 +200,7 @@ const lookUp = (
     const mayBeState = there.length === 0 && named !== undefined && country === undefined && BY_NAME.includes(search);
     const inRegion = inFirstRegion(file, mayBeState ? credible(name, undefined) : there, regions);
     if (inRegion !== undefined) {
-      return inRegion;
+      return town === undefined ? inRegion : besideTown(scope, inRegion, town);
     }
     if (regions.some((text) => isState(scope, text))) {
       const byPostcode = there.filter(({ place }) => area !== undefined && liesIn(file, place, area));

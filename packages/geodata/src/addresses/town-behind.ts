@@ -33,7 +33,7 @@ export const townBehind = (scope: Scope, readings: readonly Reading[]): Candidat
 };
 
 const isState = (file: GazetteerFile, country: GazetteerCountry | undefined, text: string): boolean =>
-  country === undefined ? file.isRegion(text) : Object.hasOwn(country.regions, text);
+  country === undefined ? file.isState(text) : country.hasStates === true && Object.hasOwn(country.regions, text);
 
 const townCalled = (
   { file, work }: Scope,
