@@ -11,7 +11,7 @@ import { type Choice, choosePlace, liesIn } from "./choose-place.ts";
 import { type Reading, cityReadings, readingsWithRegion } from "./city-readings.ts";
 import type { GazetteerCountry, GazetteerFile } from "./gazetteer-file.ts";
 import type { PostcodeArea } from "./postcode-file.ts";
-import { besideTown, townBehind } from "./town-behind.ts";
+import { besideTown, isState, townBehind } from "./town-behind.ts";
 
 /** A city that is written about so often that any slip of the pen means it. */
 const CITY = 100_000;
@@ -69,14 +69,17 @@ export const searchCity = (scope: Scope, city: string): Choice | undefined => {
   const readings = cityReadings(city);
   const withRegion = readingsWithRegion(city);
   const town = townBehind(scope, readings);
-  const states = [...readings, ...withRegion].flatMap(({ regions }) => regions.filter((text) => isState(scope, text)));
+  const { country } = scope;
+  const states = [...readings, ...withRegion]
+    .flatMap(({ regions }) => regions)
+    .filter((text) => country !== undefined && isState(country, text));
   const choose: Choose = (search, among, rule) =>
     choosePlace(scope.file, lookUp(scope, search, among, rule, { town, states }), scope.area);
   const named = chooseByName(choose, readings, withRegion);
   if (named !== undefined) {
     return named;
   }
-  const inState = withRegion.filter(({ regions }) => regions.some((text) => isState(scope, text)));
+  const inState = withRegion.filter(({ regions }) => regions.some((text) => states.includes(text)));
   const fewer = inState.length > 0 ? inState : cityReadings(city, "two spellings").slice(0, MOST_RESEMBLING);
   for (const search of BY_RESEMBLANCE) {
     const choice = choose(search, fewer, "regions may be anything");
@@ -145,10 +148,6 @@ const credibleOf = (scope: Scope, search: Search, readings: readonly Reading[]):
   };
 };
 
-/** Whether a text names a state of the country, by its table: what lies in another state is not meant. */
-const isState = ({ country }: Scope, text: string): boolean =>
-  country?.hasStates === true && Object.hasOwn(country.regions, text);
-
 const inStates = (
   file: GazetteerFile,
   candidates: readonly Candidate[],
@@ -202,7 +201,7 @@ const lookUp = (
     if (inRegion !== undefined) {
       return town === undefined ? inRegion : besideTown(scope, inRegion, town);
     }
-    if (regions.some((text) => isState(scope, text))) {
+    if (regions.some((text) => states.includes(text))) {
       const byPostcode = there.filter(({ place }) => area !== undefined && liesIn(file, place, area));
       if (byPostcode.length > 0) return byPostcode;
       continue;

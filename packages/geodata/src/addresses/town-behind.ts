@@ -24,7 +24,7 @@ export const townBehind = (scope: Scope, readings: readonly Reading[]): Candidat
   const { regions = [] } = readings.find((reading) => reading.regions.length > 0) ?? {};
   const named = file.countryCalled(regions);
   for (const text of regions) {
-    if (isState(file, scope.country, text)) return undefined;
+    if (scope.country ? isState(scope.country, text) : file.isState(text)) return undefined;
     if (file.countryCalled([text]) !== undefined) continue;
     const town = townCalled(scope, text, scope.country ?? named);
     if (town !== undefined) return town;
@@ -32,8 +32,9 @@ export const townBehind = (scope: Scope, readings: readonly Reading[]): Candidat
   return undefined;
 };
 
-const isState = (file: GazetteerFile, country: GazetteerCountry | undefined, text: string): boolean =>
-  country === undefined ? file.isState(text) : country.hasStates === true && Object.hasOwn(country.regions, text);
+/** Whether a text names a state of a country, by its table: what lies in another state is not meant. */
+export const isState = ({ hasStates, regions }: GazetteerCountry, text: string): boolean =>
+  hasStates === true && Object.hasOwn(regions, text);
 
 const townCalled = (
   { file, work }: Scope,
