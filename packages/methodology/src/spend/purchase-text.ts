@@ -9,9 +9,9 @@ const WITHIN_NAMES = /(?<=\p{L})['’&](?=\p{L})/gu;
 /** Longer texts are compared by their beginning: nobody's shop has a name of more words. */
 const MOST_WORDS = 64;
 
-/** Without a plural's s, so that "restaurants" is "restaurant". */
+/** Without a plural's s, so that "restaurants" is "restaurant"; not "maïs" (maize), which would be May, nor "ibis". */
 const singular = (word: string): string =>
-  word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+  word.length > 3 && word.endsWith("s") && !/[si]s$/.test(word) ? word.slice(0, -1) : word;
 
 const plain = (text: string): string[] =>
   text
@@ -43,14 +43,24 @@ const EMPTY_WORDS = new Set(
       "et ou le la les du des un une au aux pour avec par en facture paiement achat divers diverse neant virement client " +
       "commande frais voir ci joint " +
       "y o el los las del al un una con por para factura pago compra varios varias sin datos transferencia pedido cliente " +
-      "servicio servicios gastos",
+      "servicio servicios gastos " +
+      // Postings that are no purchases: nearly words of what is bought (devolución, demolición), or with a part of one.
+      "salary salaries wages vat paye refund retention subcontractor subcontract " +
+      "gehalt gehalter lohne umsatzsteuer vorsteuer mwst sozialversicherung erstattung verrechnungskonto skonto spesen " +
+      "tva salaires remise virement interne urssaf remboursement " +
+      "iva irpf ibi sueldos salarios devolucion hacienda",
   ),
 );
 
+/** Postings that are no purchases, though a word of them is one: a pension is a guest house, too. */
+const EMPTY_PHRASES =
+  / (?:pension contribution|bank transfer|cash withdrawal|business rate|stamp duty|kfz steuer|cotisation sociale)(?= )/g;
+
 /** The words of a text that may say what is bought, as they are compared: lower case, no accents, singular, no numbers. */
 export const wordsOf = (text: string): string[] =>
-  plain(text)
-    .slice(0, MOST_WORDS)
+  phraseOf(text)
+    .replaceAll(EMPTY_PHRASES, "")
+    .split(" ")
     .filter((word) => word.length > 1 && !EMPTY_WORDS.has(word) && !/^\d+$/.test(word));
 
 /** All words of a text, as they are compared, between blanks: what is part of it stands in it. */

@@ -95,6 +95,56 @@ describe("lines of purchases", () => {
     expect(recognise(line)[0]?.sector).toBe(sector);
   });
 
+  it.each([
+    ["Wine for the hotel bar", "312130"],
+    ["Gas oil for tractor", "DIESEL"],
+    ["Payment for catering", "722320"],
+    ["Tyres for lorry", "326211"],
+  ])("with a purpose are of what stands before it, if that is recognised: %s", (line, sector) => {
+    expect(recognise(line)[0]?.sector).toBe(sector);
+  });
+
+  it.each([
+    ["Miete Bagger", "532412"],
+    ["alquiler grúa", "532412"],
+    ["Staplerwartung", "811310"],
+    ["entretien ascenseur", "811310"],
+    ["Lagermiete", "531120"],
+    ["Asbestos removal", "562910"],
+    ["Harnstoff", "325311"],
+    ["Krankentransport", "621910"],
+    ["Electrical subcontractor", "238210"],
+    ["menú del día", "REST"],
+  ])("that hire, mend or carry a thing are not of the thing: %s", (line, sector) => {
+    expect(recognise(line)[0]?.sector).toBe(sector);
+  });
+
+  it.each([
+    "devolución",
+    "Erstattung",
+    "remise",
+    "sueldos",
+    "nóminas",
+    "IBI",
+    "Rechnung Mai",
+    "Miete Mai",
+    "Corporation tax",
+  ])("with postings and months are no purchase that is spelt nearly so: %s", (line) => {
+    expect(recognise(line).map(({ sector }) => sector)).toEqual(line.startsWith("Miete") ? ["531120"] : []);
+  });
+
+  it.each(["Fine", "Pension contribution", "Bank transfer", "Kfz-Steuer", "Business rates"])(
+    "that pay an authority or move money are no purchase: %s",
+    (line) => {
+      expect(recognise(line)).toEqual([]);
+    },
+  );
+
+  it("are misspelt in no first letter: a coisson is no poisson", () => {
+    expect(recognise("poiisson")[0]?.sector).toBe("311710");
+    expect(recognise("coisson")).toEqual([]);
+  });
+
   it.each(["N/A", "-", "misc", "", "   ", "🌍🔥", "xyzzy", "12345", "services of the company", "名前", "Hamburg"])(
     "that say nothing are nothing: %j",
     (line) => {

@@ -36,6 +36,9 @@ const LENIENCE = { name: 0.8, word: 0.6, title: 0.2 } as const;
 /** Wholesale and retail trade: what is sold there counts, not the trade; and public administration. */
 const NO_PURCHASE = /^(42|44|45|92)/;
 
+/** Courts, fines and taxes: their category codes stand for an office, their words in a ledger for no purchase. */
+const NO_PURCHASE_CATEGORY = /^9[23]/;
+
 const entriesOf = (): Entry[] => {
   const entries: Entry[] = [];
   const add = (sector: string, term: string, lenience: number): void => {
@@ -49,7 +52,9 @@ const entriesOf = (): Entry[] => {
     for (const term of new Set([...en, ...de, ...fr, ...es])) add(sector, term, LENIENCE.word);
   }
   for (const { sector, names: known } of names.rows) for (const name of known) add(sector, name, LENIENCE.name);
-  for (const { sector, name } of MERCHANT_CATEGORIES) if (sector !== "OTHER") add(sector, name, LENIENCE.title);
+  for (const { sector, name, codes } of MERCHANT_CATEGORIES) {
+    if (sector !== "OTHER" && !NO_PURCHASE_CATEGORY.test(codes)) add(sector, name, LENIENCE.title);
+  }
   for (const line of factors.lines) {
     const [sector = "", , title = ""] = line.split("\t");
     if (!NO_PURCHASE.test(sector)) add(sector, title, LENIENCE.title);
@@ -106,6 +111,18 @@ const MOST_RESULTS = 60;
 export const recognise = (text: string): Recognised[] => {
   const code = NAICS.exec(text)?.[1];
   if (code !== undefined) return industry(code);
+  const whole = recogniseWords(text);
+  const [bought = ""] = text.split(PURPOSE);
+  if (bought === text || whole[0]?.score === 0) return whole;
+  const found = recogniseWords(bought);
+  return (found[0]?.score ?? 2) <= SURE ? found : whole;
+};
+
+/** "Wine for the hotel bar" is wine: what is bought stands before its purpose, where it is recognised surely by itself. */
+const PURPOSE = /\s(?:for|für|pour|para)\s/i;
+const SURE = 0.4;
+
+const recogniseWords = (text: string): Recognised[] => {
   const { entries, vocabulary, search } = (built ??= indexOf());
   const query = withoutTowns(wordsOf(text), vocabulary).flatMap((word) => vocabularyWord(word, vocabulary));
   if (query.length === 0) return [];
@@ -173,7 +190,10 @@ const confidenceOf = (
   searched: readonly string[],
 ): number => {
   const literal = new Set(searched);
-  const matched = own.filter((word) => word in match);
+  // Hardly anybody mistypes the first letter: "moisson" (harvest) is no "poisson" (fish).
+  const matched = own.filter(
+    (word) => word in match && (literal.has(word) || searched.some((each) => each[0] === word[0])),
+  );
   const known = matched.reduce((sum, word) => sum + word.length * (literal.has(word) ? 1 : NEARLY), 0);
   const ofTerm = known / lettersOf(own);
   const terms = new Set(queryTerms);
