@@ -25,7 +25,7 @@ export const projectionFunction =
     const again: DynamoDBRecord[] = [];
     for (const record of Records) {
       try {
-        const version = versionOf(record);
+        const version = await versionOf(record);
         if (version) read.push({ record, version });
       } catch (error) {
         uses.faulted(error);
@@ -42,7 +42,7 @@ export const projectionFunction =
   };
 
 /** The version of an estimate or an order that a record tells of; undefined where it tells of something else. */
-const versionOf = ({ dynamodb }: DynamoDBRecord): Version | undefined => {
+const versionOf = async ({ dynamodb }: DynamoDBRecord): Promise<Version | undefined> => {
   const { pk, sk } = dynamodb?.Keys ?? {};
   const counted = countedItemOf({ pk: pk?.S ?? "", sk: sk?.S ?? "" });
   return counted && versionIn(counted, dynamodb?.NewImage);

@@ -89,9 +89,8 @@ it("a function whose stack forgets a variable does not start, and says which one
   }
 }, 120_000);
 
-/** Functions that start with more code than others: what draws papers, what reads files of every format, what knows words of purchases. */
+/** Functions that start with more code than others: what draws papers, what reads files of every format. */
 const MORE_BYTES: Readonly<Record<string, number>> = {
-  "analytics-projection": 650_000,
   "report-files": 770_000,
   "batch-split": 680_000,
 };

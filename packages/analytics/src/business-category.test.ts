@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { matchMerchant } from "@isotherm/methodology/spend/match-merchant";
 import { businessCategory } from "./business-category.ts";
 
 describe("the category of a purchase", () => {
@@ -14,7 +15,7 @@ describe("the category of a purchase", () => {
     ["7512", "car_rentals"],
     ["9999", "government"],
   ])("is that of its code: %s", (category_code, category) => {
-    expect(businessCategory({ category_code, search_term: "hotel" })).toBe(category);
+    expect(businessCategory({ category_code, search_term: "hotel" }, matchMerchant)).toBe(category);
   });
 
   it.each([
@@ -27,12 +28,12 @@ describe("the category of a purchase", () => {
     [{ category_hierarchy: ["nonesuch", "groceries"] }, "retail"],
     [{ search_term: "diesel" }, "retail"],
   ])("is that of the codes of what it was recognised as, without a code: %j", (merchant, category) => {
-    expect(businessCategory(merchant)).toBe(category);
+    expect(businessCategory(merchant, matchMerchant)).toBe(category);
   });
 
   it("is uncategorized where nothing is recognised, or what is recognised has no code", () => {
-    expect(businessCategory({})).toBe("uncategorized");
-    expect(businessCategory({ name: "qqqqzz" })).toBe("uncategorized");
-    expect(businessCategory({ search_term: "cement" })).toBe("uncategorized");
+    expect(businessCategory({}, matchMerchant)).toBe("uncategorized");
+    expect(businessCategory({ name: "qqqqzz" }, matchMerchant)).toBe("uncategorized");
+    expect(businessCategory({ search_term: "cement" }, matchMerchant)).toBe("uncategorized");
   });
 });

@@ -1,5 +1,6 @@
 import type { BusinessCategory } from "@isotherm/contract";
-import { MERCHANT_CATEGORIES, type Merchant, matchMerchant } from "@isotherm/methodology/spend/match-merchant";
+import type { Merchant, MerchantMatch } from "@isotherm/methodology/spend/match-merchant";
+import { MERCHANT_CATEGORIES } from "@isotherm/methodology/spend/merchant-category";
 
 /** The last code of each range of merchant category codes, contract 18, in the order of the codes. */
 const RANGES: readonly (readonly [last: number, BusinessCategory])[] = [
@@ -71,9 +72,14 @@ const ofSector = (sector: string): BusinessCategory => {
 /**
  * The category of a merchant: of its code of four digits; without one, that of the codes of what it was recognised as, as for its
  * estimate, or of its group of industries. `uncategorized` where nothing is recognised, or neither has a code.
+ *
+ * @param recognise `matchMerchant`: its words are so many that not everybody loads them at once
  */
-export const businessCategory = (merchant: Merchant): BusinessCategory => {
+export const businessCategory = (
+  merchant: Merchant,
+  recognise: (merchant: Merchant) => MerchantMatch | undefined,
+): BusinessCategory => {
   if (merchant.category_code !== undefined) return ofCode(merchant.category_code);
-  const match = matchMerchant(merchant);
+  const match = recognise(merchant);
   return match ? ofSector(match.sector) : "uncategorized";
 };

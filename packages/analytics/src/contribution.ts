@@ -72,7 +72,7 @@ const PLACES = 12;
 export type EstimateInTable = Parameters<typeof keptEstimate>[0] & { readonly kind: EstimateKind };
 
 /** What an estimate adds to the figures, whichever kind it is of. */
-export const contributionOf = (item: EstimateInTable): Contribution => {
+export const contributionOf = async (item: EstimateInTable): Promise<Contribution> => {
   // The bodies of all kinds have these fields or not; what is read of them is checked by their schema when it is written.
   const kept = keptEstimate(item) as Kept;
   const createdAt = idInstant(item.id);
@@ -81,7 +81,7 @@ export const contributionOf = (item: EstimateInTable): Contribution => {
     createdAt,
     happenedAt: happenedAt(kept, createdAt),
     metadata: kept.metadata ?? {},
-    parts: merged(partsOf(item.kind, kept)),
+    parts: merged(await partsOf(item.kind, kept)),
   };
 };
 
@@ -93,7 +93,7 @@ export const happenedAt = (kept: Kept, createdAt: Instant): Instant | undefined 
   return undefined;
 };
 
-const partsOf = (kind: EstimateKind, kept: Kept): readonly Part[] => {
+const partsOf = async (kind: EstimateKind, kept: Kept): Promise<readonly Part[]> => {
   const { legs: asked = [], method } = kept.request;
   const legs = (kept.legs ?? []) as readonly WholeLeg[];
   if (kind === "shipping") return [freightPart(kept, method)];
@@ -106,7 +106,9 @@ const partsOf = (kind: EstimateKind, kept: Kept): readonly Part[] => {
   const whole = { ...UNKNOWN, ...massesOf(kept) };
   if (kind === "flight") return [{ ...whole, mode: "air" }];
   if (kind !== "transaction") return [whole];
-  return [{ ...whole, category: businessCategory(kept.request.merchant ?? {}) }];
+  // The words of purchases are a third of the code; who counts none never loads them.
+  const { matchMerchant } = await import("@isotherm/methodology/spend/match-merchant");
+  return [{ ...whole, category: businessCategory(kept.request.merchant ?? {}, matchMerchant) }];
 };
 
 const UNKNOWN = { mode: null, lane: null, carrier: null, category: null } as const;

@@ -59,12 +59,14 @@ const everyVersion = async function* (
   for await (const page of everyEstimate(table, account))
     yield [
       "estimates",
-      page.map((item) => ({
-        account,
-        item: keys.estimate(account, item.id).sk,
-        version: item.version,
-        contribution: contributionOf(item),
-      })),
+      await Promise.all(
+        page.map(async (item) => ({
+          account,
+          item: keys.estimate(account, item.id).sk,
+          version: item.version,
+          contribution: await contributionOf(item),
+        })),
+      ),
     ];
   for await (const page of everyOrder(table, account))
     yield [

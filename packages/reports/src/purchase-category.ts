@@ -20,5 +20,5 @@ const isOfFreight = (merchant: Merchant): boolean =>
 /** The category of a purchase, by what the merchant sells: whoever pays a carrier of goods has them moved upstream. */
 export const purchaseCategory = (merchant: Merchant): PurchaseCategory => {
   if (isOfFreight(merchant)) return "category_4";
-  return TRAVEL.has(businessCategory(merchant)) ? "category_6" : "category_1";
+  return TRAVEL.has(businessCategory(merchant, matchMerchant)) ? "category_6" : "category_1";
 };
