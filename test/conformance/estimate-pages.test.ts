@@ -233,6 +233,14 @@ describe("ways to less", async () => {
     expect(waysToLess(uses, await freight([coast])).map(({ by }) => by.kind)).toContain("ship");
   });
 
+  it("are by rail only where railways join the ends: not in Iceland, nor from Kenya to Nigeria", async () => {
+    const modes = async (source: object, destination: object) =>
+      waysToLess(uses, await freight([{ ...TRUCK, route: { source, destination } }])).map(({ by }) => by.kind);
+    expect(await modes(city("Nairobi", "KEN"), city("Mombasa", "KEN"))).toContain("rail");
+    expect(await modes(city("Nairobi", "KEN"), city("Lagos", "NGA"))).not.toContain("rail");
+    expect(await modes(city("Reykjavik", "ISL"), city("Akureyri", "ISL"))).not.toContain("rail");
+  });
+
   const emissionsBy = (stored: StoredEstimate): Readonly<Record<string, string>> =>
     Object.fromEntries(waysToLess(uses, stored).map(({ by, emissions }) => [by.kind, emissions.toFixed()]));
   const massOf = async (leg: object): Promise<string> => (await freight([leg], TEN_TONNES)).emissionsTonnes.toFixed();
@@ -340,6 +348,15 @@ describe("ways to less", async () => {
     const both = await draftedJourney({ legs: [drive(london, dublin), drive(dublin, cork)] });
     const bus = await draftedJourney({ legs: [{ ...drive(dublin, cork), vehicle_type: "coach" }] });
     expect(emissionsBy(asStored(both))).toEqual({ coach: over.emissionsTonnes.plus(bus.emissionsTonnes).toFixed() });
+  });
+
+  it("of a flight are a train only where railways join the ends", async () => {
+    const flight = (from: string, to: string) =>
+      draftedJourney({
+        legs: [{ cabin_class: "economy", route: { source: { code: from }, destination: { code: to } } }],
+      });
+    expect(emissionsBy(asStored(await flight("FRA", "CDG")))).toHaveProperty("train");
+    expect(emissionsBy(asStored(await flight("ACC", "LOS")))).not.toHaveProperty("train");
   });
 
   it("of a flight before the first table of trains are a train by that of today", async () => {

@@ -11,6 +11,7 @@ export * from "./places/world.ts";
 export * from "./land/countries-along.ts";
 export * from "./land/distance.ts";
 export * from "./land/land-distances.ts";
+export * from "./land/rail-networks.ts";
 export * from "./waterway/inland-waterway.ts";
 export * from "./sea/sea-route.ts";
 export * from "./sea/sea-router.ts";

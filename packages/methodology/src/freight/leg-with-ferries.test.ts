@@ -156,6 +156,18 @@ describe("a leg that neither land nor a ferry joins", () => {
   it.each<[FreightMethod, object, object, RegExp]>([
     ["truck_articulated_40t", HAMBURG, NEW_YORK, /would go by sea or air/],
     ["electric_freight_train", TUNIS, { lat: 39.22, lon: 9.12 }, /would go by road or sea or air/],
+    [
+      "rail",
+      { lat: -1.29, lon: 36.82 },
+      { lat: 6.45, lon: 3.39 },
+      /^route: no railway .* KEN and NGA\. It would go by road or air/,
+    ],
+    [
+      "electric_freight_train",
+      { lat: 64.15, lon: -21.94 },
+      { lat: 65.68, lon: -18.1 },
+      /in ISL\. It would go by road or sea or air/,
+    ],
     ["inland_waterway_motor_vessel_large", { lat: -36.85, lon: 174.76 }, { lat: 37.77, lon: -122.42 }, /by sea or air/],
   ])("is refused by %s, and told what goes", (method, source, destination, says) => {
     expect(() => legOf(source, destination, method)).toThrow(

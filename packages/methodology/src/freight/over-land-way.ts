@@ -1,11 +1,11 @@
-import { decimal } from "@isotherm/core";
+import { ApiError, decimal } from "@isotherm/core";
 import {
-  type Coordinates,
   countriesAlong,
   type CountryShare,
   type LandDistance,
   type LandFlag,
   type LandLeg,
+  railGap,
 } from "@isotherm/geodata";
 import type { CalculationWarning } from "../calculation.ts";
 import type { FreightGeography } from "./freight-geography.ts";
@@ -17,6 +17,8 @@ import { type CalculationFact } from "../calculation-step.ts";
 export const LAND_MODES = ["road", "rail", "inland_waterway"] as const;
 export type LandTransport = (typeof LAND_MODES)[number];
 
+type LandEnd = Pick<FreightPlace, "coordinates" | "country">;
+
 /**
  * How far it is by a mode of land, with the legs of the way.
  *
@@ -25,9 +27,15 @@ export type LandTransport = (typeof LAND_MODES)[number];
 export const landDistanceBy = (
   { waterway, overLand }: FreightGeography,
   mode: LandTransport,
-  from: Coordinates,
-  to: Coordinates,
-): LandDistance => (mode === "inland_waterway" ? waterway.distance(from, to) : overLand[mode](from, to));
+  { coordinates: from, country: fromCountry }: LandEnd,
+  { coordinates: to, country: toCountry }: LandEnd,
+): LandDistance => {
+  if (mode === "inland_waterway") return waterway.distance(from, to);
+  // The map of land knows where rails may lie, not where they do.
+  const gap = mode === "rail" && fromCountry && toCountry ? railGap(fromCountry, toCountry) : undefined;
+  if (gap) throw new ApiError("route_not_found", gap);
+  return overLand[mode](from, to);
+};
 
 /**
  * The way of a leg by road, rail or inland waterway, with the countries that it leads through, and with its parts where
@@ -43,7 +51,7 @@ export const overLandWay = (
   destination: FreightPlace,
 ): ResolvedRoute => {
   const isRiver = mode === "inland_waterway";
-  const found = landDistanceBy(geography, mode, source.coordinates, destination.coordinates);
+  const found = landDistanceBy(geography, mode, source, destination);
   const precision = [source.precision, destination.precision];
   const parts = found.legs.some(({ kind }) => kind === "ferry")
     ? partsOf(geography, found, precision, { source, destination })
@@ -78,9 +86,11 @@ const ALTERNATIVES: Partial<Record<LandFlag, string>> = {
 /** Flags of a length that is a straight line times a factor. */
 const ROUGH: ReadonlySet<LandFlag> = new Set(["off_land", "crosses_water", "no_waterway_near", "waterways_apart"]);
 
+/** Whether a length is a straight line times a factor. */
+export const isRough = ({ flags }: LandDistance): boolean => flags.some((flag) => ROUGH.has(flag));
+
 const lengthWarnings = (found: LandDistance): readonly CalculationWarning[] => {
-  if (found.flags.some((flag) => ROUGH.has(flag)))
-    return [{ code: "distance_rough", message: alternativeOf(found) ?? "", field: "route" }];
+  if (isRough(found)) return [{ code: "distance_rough", message: alternativeOf(found) ?? "", field: "route" }];
   if (found.method !== "inland_distance_algorithm") return [];
   const message = `The distance is that of the service's model, not of a router${
     found.flags.includes("router_unavailable") ? ", which did not answer" : ""

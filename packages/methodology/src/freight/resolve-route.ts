@@ -15,7 +15,7 @@ import {
   wayThere,
 } from "./freight-place.ts";
 import { type FreightRoute, type ResolvedRoute, measuredWay, type RouteLocation } from "./resolved-route.ts";
-import { LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
+import { isRough, LAND_MODES, landDistanceBy, overLandWay } from "./over-land-way.ts";
 import { type CorridorRequest, type Corridors, seaWay } from "./sea-way.ts";
 import { type FreightMode } from "./freight-method.ts";
 import { type CalculationFact } from "../calculation-step.ts";
@@ -252,12 +252,16 @@ const otherModes = (
     }
   };
   const overLand = LAND_MODES.filter(
-    (mode) =>
-      mode !== refused && goes(() => landDistanceBy(geography, mode, source.coordinates, destination.coordinates)),
+    (mode) => mode !== refused && goes(() => knownWay(geography, mode, source, destination)),
   );
   const atSea = goes(() => portToPort(geography, source, destination, { asked: {}, now: ANY_DAY })) ? ["sea"] : [];
   const modes = [...overLand.map((mode) => mode.replace("_", " ")), ...atSea, "air"];
   return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
+};
+
+/** Of a way that the model only guesses nobody is told that it goes. @throws ApiError route_not_found */
+const knownWay = (...asked: Parameters<typeof landDistanceBy>): void => {
+  if (isRough(landDistanceBy(...asked))) throw new ApiError("route_not_found");
 };
 
 const FORMULA_OF = {
