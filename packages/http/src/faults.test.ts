@@ -134,6 +134,28 @@ describe("a value that may have several forms", () => {
     expect(told(ShippingEstimateRequest, { ...GOOD, ...part })).toMatch(expected);
   });
 
+  it.each([
+    [
+      { method: {} },
+      /^method: must be a string, or have vessel_type, .*, or flight_number and departure_on, or .*fuel$/,
+    ],
+    [{ method: { rail_type: "rail" } }, /^method: must be a string, .*; method\.rail_type: is not known here$/],
+    [
+      { method: { vesselTyp: "sea_roro" } },
+      /^method: must be .*; method\.vesselTyp: is not known here; vessel_type is$/,
+    ],
+    [{ route: {} }, /^route: needs amount and unit, or source and destination$/],
+    [{ shipment: { weight: "1" } }, /^shipment: needs mass, or containers; shipment\.weight: is not known here$/],
+  ])("is told what each form needs where it has no name of any: %j", (part, expected) => {
+    expect(told(ShippingEstimateRequest, { ...GOOD, ...part })).toMatch(expected);
+  });
+
+  it("is told nothing of forms where one of them needs nothing", () => {
+    expect(told(ShippingEstimateRequest, { ...GOOD, route: { ...ROUTE, source: { latitude: 5 } } })).toBe(
+      "route.source.latitude: is not known here; route.source: needs a country_code, or a city",
+    );
+  });
+
   it("is judged as a site where the method is one, and as a leg otherwise", () => {
     const legs = [
       { method: "logistics_site_transhipment_ambient", hub: true },

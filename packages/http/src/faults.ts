@@ -84,7 +84,8 @@ const plainFaults = (schema: Schema, value: unknown, issue: Issue): Fault[] => {
   if (issue.code !== "custom" && valueAt(value, path) === undefined) return [{ path, message: REQUIRED }];
   if (issue.code === "unrecognized_keys") {
     const there = schemaAt(schema, path);
-    return issue.keys.map((key) => ({ path: [...path, key], message: unknownText(key, there) }));
+    const names = there ? namesOf(there) : [];
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownText(key, names) }));
   }
   if (issue.code === "invalid_value") {
     const { message, values } = issue;
@@ -131,9 +132,13 @@ const boundText = (
   return `must have ${inclusive} ${bound} ${Number(bound) === 1 ? one : many}`;
 };
 
-const unknownText = (key: string, schema: Schema | undefined): string => {
-  const bare = schema && bareSchema(schema);
-  const near = bare instanceof z.ZodObject ? nearName(key, Object.keys(bare.def.shape)) : undefined;
+const namesOf = (schema: Schema): string[] => {
+  const bare = bareSchema(schema);
+  return bare instanceof z.ZodObject ? Object.keys(bare.def.shape) : [];
+};
+
+const unknownText = (key: string, names: readonly string[]): string => {
+  const near = nearName(key, names);
   return near === undefined ? "is not known here" : `is not known here; ${near} is`;
 };
 
@@ -156,9 +161,32 @@ const meantFaults = (union: Schema, value: unknown): Fault[] => {
   const tagged = objectMeant(forms, value);
   if (best && tagged) return faultsOf(best.form.schema, value, best.form.issues).map(withMeant(tagged));
   if (!best) return [{ path: [], message: `must be ${[...new Set(forms.flatMap(typesOf))].join(" or ")}` }];
+  if (isJsonObject(value) && ranked.length > 1 && best.likeness[NAMES_GIVEN] === 0) {
+    const needed = neededText(forms);
+    if (needed !== undefined) return [{ path: [], message: needed }, ...unknownNames(forms, value)];
+  }
   const equals = ranked.filter(({ likeness: other }) => compare(other, best.likeness) === 0).map(({ form }) => form);
   const merged = equals.length > 1 ? sharedTagFault(equals, value) : undefined;
   return merged ? [merged] : faultsOf(best.form.schema, value, best.form.issues);
+};
+
+/** Of an object that has no name of any form: which names each of them must have; undefined where one need have none. */
+const neededText = (forms: readonly Schema[]): string | undefined => {
+  const objects = forms.filter((form) => typesOf(form).includes("an object"));
+  const needed = objects.map((form) =>
+    form instanceof z.ZodObject
+      ? Object.entries(form.def.shape).flatMap(([name, at]) => (mayBeMissing(at) ? [] : name))
+      : [],
+  );
+  if (needed.some((names) => names.length === 0)) return undefined;
+  const others = [...new Set(forms.flatMap(typesOf))].filter((type) => type !== "an object");
+  const texts = [...new Set(needed.map((names) => names.join(" and ")))].join(", or ");
+  return others.length === 0 ? `needs ${texts}` : `must be ${others.join(" or ")}, or have ${texts}`;
+};
+
+const unknownNames = (forms: readonly Schema[], value: object): Fault[] => {
+  const names = forms.flatMap(namesOf);
+  return Object.keys(value).map((name) => ({ path: [name], message: unknownText(name, names) }));
 };
 
 /** The object that has a text as its tag: `{"vessel_type":"container_ship"}`. */
@@ -192,6 +220,9 @@ const typesOf = (schema: Schema): string[] => {
   if (schema instanceof z.ZodLiteral) return schema.def.values.map(jsonType);
   return [`a ${(schema as z.ZodType).type}`];
 };
+
+/** Where `likeness` says how many names of the form a value has. */
+const NAMES_GIVEN = 1;
 
 /** How much a value looks like a form; what stands first weighs most. */
 const likeness = ({ schema, issues }: Form, value: unknown): readonly number[] => {
