@@ -150,6 +150,27 @@ describe("a value that may have several forms", () => {
     expect(told(ShippingEstimateRequest, { ...GOOD, ...part })).toMatch(expected);
   });
 
+  it("is told what each of the forms that it resembles lacks, with what else is wrong", () => {
+    const merchant = { name: "Tesco", country_code: "GBR" };
+    expect(told(TransactionEstimateRequest, { value: { value: 1, currency: "GBP" }, merchant })).toMatch(
+      /^value\.value: must be a decimal number [^;]+; merchant: needs category_code, or search_term$/,
+    );
+    expect(
+      told(TransactionEstimateRequest, { value: { value: "1", currency: "GBP" }, merchant: { country_code: "X" } }),
+    ).toMatch(/^merchant\.country_code: must be [^;]+; merchant: needs category_code, or search_term$/);
+  });
+
+  it("is told so of all forms that have the name it has", () => {
+    expect(told(ShippingEstimateRequest, { ...GOOD, method: { refrigerated: true } })).toMatch(
+      /^method: needs vessel_type, .*, or vehicle_type and fuel$/,
+    );
+    expect(told(ShippingEstimateRequest, { ...GOOD, method: { fuel: "diesel" } })).toBe(
+      "method.vehicle_type: is required",
+    );
+    const route = { amount: "5", source: { city: "Hamburg" } };
+    expect(told(ShippingEstimateRequest, { ...GOOD, route })).toMatch(/; route: needs unit, or destination$/);
+  });
+
   it("is told nothing of forms where one of them needs nothing", () => {
     expect(told(ShippingEstimateRequest, { ...GOOD, route: { ...ROUTE, source: { latitude: 5 } } })).toBe(
       "route.source.latitude: is not known here; route.source: needs a country_code, or a city",

@@ -148,6 +148,12 @@ interface Form {
   readonly issues: readonly Issue[];
 }
 
+/** A form, and how much a value looks like it. */
+interface RankedForm {
+  readonly form: Form;
+  readonly likeness: readonly number[];
+}
+
 /** The faults of the form that was meant, for a value that has none of the forms. */
 const meantFaults = (union: Schema, value: unknown): Fault[] => {
   if (value === undefined) return [{ path: [], message: REQUIRED }];
@@ -161,27 +167,42 @@ const meantFaults = (union: Schema, value: unknown): Fault[] => {
   const tagged = objectMeant(forms, value);
   if (best && tagged) return faultsOf(best.form.schema, value, best.form.issues).map(withMeant(tagged));
   if (!best) return [{ path: [], message: `must be ${[...new Set(forms.flatMap(typesOf))].join(" or ")}` }];
-  if (isJsonObject(value) && ranked.length > 1 && best.likeness[NAMES_GIVEN] === 0) {
-    const needed = neededText(forms);
-    if (needed !== undefined) return [{ path: [], message: needed }, ...unknownNames(forms, value)];
-  }
   const equals = ranked.filter(({ likeness: other }) => compare(other, best.likeness) === 0).map(({ form }) => form);
   const merged = equals.length > 1 ? sharedTagFault(equals, value) : undefined;
-  return merged ? [merged] : faultsOf(best.form.schema, value, best.form.issues);
+  if (merged) return [merged];
+  return lackFaults(forms, ranked, value) ?? faultsOf(best.form.schema, value, best.form.issues);
 };
 
-/** Of an object that has no name of any form: which names each of them must have; undefined where one need have none. */
-const neededText = (forms: readonly Schema[]): string | undefined => {
-  const objects = forms.filter((form) => typesOf(form).includes("an object"));
-  const needed = objects.map((form) =>
-    form instanceof z.ZodObject
-      ? Object.entries(form.def.shape).flatMap(([name, at]) => (mayBeMissing(at) ? [] : name))
-      : [],
+/** The names that a form must have and an object has not. */
+const lackedNames = (form: Schema, value: object): string[] =>
+  form instanceof z.ZodObject
+    ? Object.entries(form.def.shape).flatMap(([name, at]) =>
+        Object.hasOwn(value, name) || mayBeMissing(at) ? [] : name,
+      )
+    : [];
+
+/**
+ * Of an object that resembles several forms alike and lacks different names of them: which ones, and what else is wrong with
+ * it. Undefined where one form was meant, or one lacks nothing.
+ */
+const lackFaults = (forms: readonly Schema[], ranked: readonly RankedForm[], value: unknown): Fault[] | undefined => {
+  const [best] = ranked;
+  if (!best || !isJsonObject(value)) return undefined;
+  const [tags, given] = best.likeness;
+  const alike = ranked.filter(({ likeness: other }) => other[0] === tags && other[1] === given);
+  const lacks = [...new Set(alike.map(({ form }) => lackedNames(form.schema, value).join(" and ")))];
+  if (lacks.length < 2 || lacks.includes("")) return undefined;
+  const needs = lacks.join(", or ");
+  if (given === 0) {
+    const others = [...new Set(forms.flatMap(typesOf))].filter((type) => type !== "an object");
+    const message = others.length === 0 ? `needs ${needs}` : `must be ${others.join(" or ")}, or have ${needs}`;
+    return [{ path: [], message }, ...unknownNames(forms, value)];
+  }
+  const lacked = lackedNames(best.form.schema, value);
+  const others = faultsOf(best.form.schema, value, best.form.issues).filter(
+    ({ path: [name, ...below] }) => below.length > 0 || !lacked.includes(String(name)),
   );
-  if (needed.some((names) => names.length === 0)) return undefined;
-  const others = [...new Set(forms.flatMap(typesOf))].filter((type) => type !== "an object");
-  const texts = [...new Set(needed.map((names) => names.join(" and ")))].join(", or ");
-  return others.length === 0 ? `needs ${texts}` : `must be ${others.join(" or ")}, or have ${texts}`;
+  return [...others, { path: [], message: `needs ${needs}` }];
 };
 
 const unknownNames = (forms: readonly Schema[], value: object): Fault[] => {
@@ -221,10 +242,7 @@ const typesOf = (schema: Schema): string[] => {
   return [`a ${(schema as z.ZodType).type}`];
 };
 
-/** Where `likeness` says how many names of the form a value has. */
-const NAMES_GIVEN = 1;
-
-/** How much a value looks like a form; what stands first weighs most. */
+/** How much a value looks like a form, what stands first weighs most: right tags, names that the form has, and so on. */
 const likeness = ({ schema, issues }: Form, value: unknown): readonly number[] => {
   if (!(schema instanceof z.ZodObject) || !isJsonObject(value)) return [0];
   const { shape } = schema.def;
@@ -255,6 +273,8 @@ const sharedTagFault = (forms: readonly Form[], value: unknown): Fault | undefin
   const [first] = tags;
   if (!first || tags.some(({ path }) => path.join(".") !== first.path.join("."))) return undefined;
   if (forms.some(({ issues }) => !issues.some((issue) => issue.code === "invalid_value"))) return undefined;
+  // What all forms have alike tells none of them apart.
+  if (new Set(tags.map(({ values: own }) => own.join())).size === 1) return undefined;
   const values = [...new Set(tags.flatMap((issue) => issue.values))];
   const schemas = forms.flatMap(({ schema }) => schemaAt(schema, first.path) ?? []);
   const given = valueAt(value, first.path);
