@@ -16,7 +16,7 @@ import { SANDBOX_BUNDLES, seedSandbox } from "@isotherm/sandbox";
 import { itemLine, scanTable } from "@isotherm/store/backup/index";
 import { makeTable } from "@isotherm/store/backup/new-table";
 import { setProjectPhoto } from "@isotherm/store/operator/index";
-import { inviteMember } from "@isotherm/store/members/index";
+import { inviteMember, revokeMember } from "@isotherm/store/members/index";
 import { receivedMoneyItem, unplacedListingItem } from "@isotherm/store/items/received-money-item";
 import { dataKeyItem, firstText } from "@isotherm/store/secrets/index";
 import { mockClient } from "aws-sdk-client-mock";
@@ -41,7 +41,7 @@ let folder: string;
 /** Ids of what dev has in each mode, and the folder with files: what stands in braces below. */
 let known: Record<
   OrderOwner["mode"],
-  Record<"organisation" | "account" | "key" | "order" | "member" | "folder", string>
+  Record<"organisation" | "account" | "key" | "order" | "member" | "revoked" | "folder", string>
 >;
 
 const RATES = { USD: "1.1" };
@@ -87,11 +87,13 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, "photo.png"), aPhoto());
   const acting = { table, ids: systemIds, tokens: systemTokens, clock: systemClock };
-  const { member } = await inviteMember(
-    { ...acting, organisation: organisationId, by: "operator:somebody" },
-    { name: "Ann", email: "ann@example.org", role: "viewer" },
-    { lastsMs: 60_000 },
-  );
+  const forOrganisation = { ...acting, organisation: organisationId, by: "operator:somebody" };
+  const invited = async (name: string) => {
+    const person = { name, email: `${name.toLowerCase()}@example.org`, role: "viewer" } as const;
+    return (await inviteMember(forOrganisation, person, { lastsMs: 60_000 })).member.id;
+  };
+  const [member, revoked] = [await invited("Ann"), await invited("Joe")];
+  await revokeMember(forOrganisation, revoked);
   const picture = { media: "image/jpeg", bytes: Buffer.from("photo") } as const;
   const words = { alt: "Trees", credit: "Ann", credit_link: null };
   const photographed = { id: PROJECT as ProjectId };
@@ -105,7 +107,7 @@ beforeAll(async () => {
     const owner = { account_id: accounts[mode], organisation_id: organisationId, mode };
     const { order } = await putOrder(table, owner, "placed", {});
     const key = keys[mode].split("_")[2]?.slice(0, 12) ?? "";
-    return { organisation: organisationId, account: accounts[mode], key, order: order.id, member: member.id, folder };
+    return { organisation: organisationId, account: accounts[mode], key, order: order.id, member, revoked, folder };
   };
   known = { live: await knownIn("live"), test: await knownIn("test") };
   const money = { session: "cs_1", payment_id: "pay_1", payment_intent: null, currency: "USD", livemode: true };
@@ -221,6 +223,7 @@ const CASES: [command: string, question: string, stage?: string][] = [
     "bob@example.org is invited to Sandbox as finance.",
   ],
   ["member revoke {member} --organisation {organisation}", "Ann (ann@example.org) can no longer sign in."],
+  ["member erase {revoked} --organisation {organisation}", "Name and address of Joe (joe@example.org) are erased."],
   ["analytics rebuild", `All figures of analytics in ${DEV} are counted anew.`],
   ["payment refunded pay_1 cs_1 --reference re_1", "20 USD of cs_1 count as refunded."],
 ];

@@ -1,5 +1,5 @@
 import type { OrganisationId } from "@isotherm/core";
-import { inviteMember, listMembers, ROLES, type Role } from "@isotherm/store/members/index";
+import { inviteMember, listMembers, memberActs, ROLES, type Role } from "@isotherm/store/members/index";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACTIONS } from "@isotherm/functions/dashboard/access/actions";
@@ -84,6 +84,32 @@ describe("an invitation", () => {
       "member revoke",
       "member invite",
     ]);
+  });
+
+  it("leaves neither name nor address once its member was revoked and erased, who can be invited anew", async () => {
+    const organisation = await seededOrganisation(service);
+    const of = ["--organisation", organisation];
+    const ops = await operatorOf(service);
+    const person = ["--name", "Zebediah Quill", "--email", "zebediah.quill@example.org"];
+    const invite = async () =>
+      (await ops.run<{ member: string; link: string }>("member", "invite", ...of, ...person)).result;
+    const told = async (): Promise<string> => {
+      const { acts } = await memberActs(service.table, organisation, { limit: 100 });
+      return JSON.stringify([await listMembers(service.table, organisation), acts, await ops.run("audit")]);
+    };
+    const { member, link } = await invite();
+    await acceptInvitation(origin, link.split("/").at(-1)!);
+    const early = await ops.run("member", "erase", member, ...of);
+    expect(early.mistake).toBe(`${member} may still sign in: member revoke.`);
+    await ops.run("member", "revoke", member, ...of);
+    expect(await told()).toMatch(/zebediah/i);
+    await ops.run("member", "erase", member, ...of);
+    expect(await told()).not.toMatch(/zebediah/i);
+    const audit = await members.owner.visitor.get("/dashboard/settings/audit?action=member+erase");
+    expect(audit.text).toContain(`erased<br /><code>${member}</code>`);
+    const unknown = await ops.run("member", "erase", "mem_nobody", ...of);
+    expect(unknown.mistake).toBe(`${organisation} has no member mem_nobody.`);
+    expect((await invite()).member).not.toBe(member);
   });
 
   it("is not for passkeys of another origin, for other challenges, or without a check of the owner", async () => {

@@ -66,6 +66,7 @@ const manageMembers = async (): Promise<void> => {
       digest: identityDigest({ issuer: "https://login.example.org", subject: "second" }),
     });
   await run("member", "revoke", member, ...of);
+  await run("member", "erase", member, ...of);
 };
 const fileWith = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);

@@ -23,6 +23,10 @@ const ACTS: Readonly<Record<ActName, Text>> = {
     en: "Take an invitation with an account at the provider",
     de: "Einladung annehmen, mit einem Konto beim Anbieter",
   },
+  "member erase": {
+    en: "Erase a removed member's name and address",
+    de: "Name und Adresse eines entfernten Mitglieds löschen",
+  },
   "member invite": { en: "Invite a member", de: "Mitglied einladen" },
   "member link": { en: "Take an invitation", de: "Einladung annehmen" },
   "member passkey": { en: "Take an invitation with a passkey", de: "Einladung annehmen, mit einem Passkey" },

@@ -98,13 +98,22 @@ const actTable = (
   ];
   const rows = acts.map(({ at, by, action, subject, detail, outcome }) => [
     timeText(at, language),
-    members.find(({ id }) => id === by)?.name ?? by,
+    nameOf(members, by) ?? by,
     actText(action, language),
-    subject,
+    subjectText(members, subject),
     detailText(detail, language),
     outcomeText(say, language, outcome),
   ]);
   return table(say("Audit", "Protokoll"), heads, rows);
+};
+
+const nameOf = (members: readonly Member[], wanted: string): string | undefined =>
+  members.find(({ id }) => id === wanted)?.name;
+
+/** The id of what was acted upon, a member's below the name. */
+const subjectText = (members: readonly Member[], subject: string): HtmlValue => {
+  const name = nameOf(members, subject);
+  return name === undefined ? subject : html`${name}<br /><code>${subject}</code>`;
 };
 
 /** What was done, in words and as the filter and programs call it. */

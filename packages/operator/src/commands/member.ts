@@ -3,6 +3,7 @@ import { DAY_MS, type MemberId, type OrganisationId } from "@isotherm/core";
 import {
   type Acting,
   endSessionsOf,
+  eraseMember,
   inviteMember,
   LastOwner,
   listMembers,
@@ -116,10 +117,28 @@ const revokeCommand = (run: Run) =>
       }),
     );
 
+const eraseCommand = (run: Run) =>
+  new Command("erase")
+    .argument("<member>")
+    .description("take the name and the address of a revoked member out of the table")
+    .requiredOption("--organisation <organisation>")
+    .action((id, { organisation: of }) =>
+      run(async (operator) => {
+        const organisation = of as OrganisationId;
+        const member = (await listMembers(operator.table, organisation)).find((one) => one.id === id);
+        if (!member) throw new UsageError(`${of} has no member ${id}.`);
+        if (member.status !== "revoked") throw new UsageError(`${id} may still sign in: member revoke.`);
+        await confirm(operator, `Name and address of ${member.name} (${member.email}) are erased.`);
+        await eraseMember(actingFor(operator, organisation), member.id);
+        report(operator, { id, name: "erased" }, [`${id} has neither a name nor an address any more.`]);
+      }),
+    );
+
 /** `member …`: who may sign in to the dashboard. */
 export const memberCommand = (run: Run) =>
   new Command("member")
-    .description("manage who may sign in to the dashboard: invite, list, revoke")
+    .description("manage who may sign in to the dashboard: invite, list, revoke, erase")
     .addCommand(inviteCommand(run))
     .addCommand(listCommand(run))
-    .addCommand(revokeCommand(run));
+    .addCommand(revokeCommand(run))
+    .addCommand(eraseCommand(run));

@@ -36,6 +36,7 @@ export type ActName =
   | "key issue"
   | "key revoke"
   | "key roll"
+  | "member erase"
   | "member identity"
   | "member invite"
   | "member link"

@@ -90,7 +90,8 @@ export const inviteMember = async (
       ttl: Math.ceil(expires_at_ms / 1_000),
       ...(withoutPasskey && { without_passkey: true }),
     };
-    const detail = { name: member.name, role: member.role, expires_at: instant(expires_at_ms) };
+    // Not the name: what the audit has can't be erased.
+    const detail = { role: member.role, expires_at: instant(expires_at_ms) };
     const writes = [known ? changed(known, { invitation }) : create(memberItem(fresh)), create(invite)];
     return { action: "member invite", subject: member.id, detail, writes };
   });
@@ -114,7 +115,10 @@ export const unchanged = (
   condition: WriteCondition = { orTryAgain: true },
 ): Write => requireUnchanged(keys.member(organisation_id, id), { attribute: "revision", value: revision }, condition);
 
-const changed = (member: Member, change: Partial<Pick<Member, "role" | "status" | "invitation">>): Write =>
+const changed = (
+  member: Member,
+  change: Partial<Pick<Member, "name" | "email" | "role" | "status" | "invitation">>,
+): Write =>
   replace(
     memberItem({ ...member, ...change, revision: member.revision + 1 }),
     { attribute: "revision", value: member.revision },
@@ -193,6 +197,19 @@ export const revokeMember = (acting: Acting, id: MemberId): Promise<void> =>
     const gone = methods.flatMap((method) => methodRemoval(member, method));
     const writes = [changed(member, { status: "revoked" }), ...kept, ...gone];
     return { action: "member revoke", subject: id, detail: {}, writes };
+  });
+
+/**
+ * Takes the name and the address of a revoked member away. Its id stays, which the audit has.
+ *
+ * @throws ApiError not_found when there is no revoked member of this id
+ */
+export const eraseMember = (acting: Acting, id: MemberId): Promise<void> =>
+  actAsMember(acting, async () => {
+    const member = await readMember(acting.table, acting.organisation, id);
+    if (member?.status !== "revoked") throw new ApiError("not_found");
+    const writes = [changed(member, { name: "erased", email: `${id}@erased.invalid` })];
+    return { action: "member erase", subject: id, detail: {}, writes };
   });
 
 const standing = async ({ table, organisation }: Acting, id: MemberId): Promise<Member> => {
