@@ -193,7 +193,7 @@ const byPostcodeOf = (
 };
 
 const unknownCity = (city: string, country: GazetteerCountry | undefined, work: Work): ApiError => {
-  if (work.isUsedUp) {
+  if (work.wasStopped) {
     return new ApiError(
       "address_not_found",
       `city: "${shown(city)}" resembles too many names to look through: write it as maps do, with its country.`,

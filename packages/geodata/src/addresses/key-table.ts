@@ -110,7 +110,7 @@ export class KeyTable {
       }
     };
     let blocks = this.#all;
-    for (let at = 0; at <= letters.length && !work.isUsedUp; at += 1) {
+    for (let at = 0; at <= letters.length && !work.mustStop(); at += 1) {
       const start = runOf(letters.slice(0, at).join(""));
       blocks = this.#blocksOf(start, blocks, work);
       if (blocks.last - blocks.first < FEW_BLOCKS) {
@@ -165,7 +165,7 @@ export class KeyTable {
   }
 
   #exact(wanted: Run, blocks: Blocks, { within, work }: KeySearch): readonly Holder[] {
-    if (work.isUsedUp) {
+    if (work.mustStop()) {
       return [];
     }
     const block = this.#lastBlock(blocks, work, (head) => compare(head, wanted) <= 0);
@@ -199,7 +199,7 @@ export class KeyTable {
     reader.at = this.#offsets[block] ?? 0;
     const count = Math.min(KEYS_PER_BLOCK, this.#keys - block * KEYS_PER_BLOCK);
     for (let index = 0; index < count; index += 1) {
-      if (work.isUsedUp) {
+      if (work.mustStop()) {
         return "stop";
       }
       work.spend(1);

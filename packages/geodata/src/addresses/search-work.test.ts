@@ -67,6 +67,12 @@ describe("the work of a search", () => {
     expect(find({ country: "DEU", city: "Hamburg" }, new Work(50)).label).toBe("Hamburg, Germany");
   });
 
+  it("says that it has not seen all where a part of it was stopped, and of no place but by a whole search", () => {
+    // The dearest part leaves 2,000 for later ones: it does not begin.
+    expect(() => find({ country: "DEU", city: "Hambrug" }, new Work(1_900))).toThrow("resembles too many names");
+    expect(() => find({ country: "DEU", city: "Xqzwvhambrug" }, new Work())).toThrow("no place in Germany is called");
+  });
+
   it("leaves enough for what is looked up last, however dear a resemblance is", () => {
     const found = find({ country: "DEU", city: "Hamburg Burchardkai" }, new Work(4_000));
     expect(found.confidence).toBe("leading_words");

@@ -14,10 +14,12 @@ export const MOST_WORK_OF_REQUEST = 10 * MOST_WORK;
 export class Work {
   readonly #most: number;
   readonly #count: { spent: number };
+  readonly #search: { wasStopped: boolean };
 
-  constructor(most: number = MOST_WORK, count: { spent: number } = { spent: 0 }) {
+  constructor(most: number = MOST_WORK, count: { spent: number } = { spent: 0 }, search = { wasStopped: false }) {
     this.#most = most;
     this.#count = count;
+    this.#search = search;
   }
 
   /** The work of the next search of a request, which has looked at so much in the searches before. */
@@ -31,12 +33,19 @@ export class Work {
 
   /** The same work for a part of the search that must leave so much of it for later ones. */
   leaving(units: number): Work {
-    return new Work(this.#most - units, this.#count);
+    return new Work(this.#most - units, this.#count, this.#search);
   }
 
-  /** Whether nothing more may be looked at. */
-  get isUsedUp(): boolean {
-    return this.#count.spent >= this.#most;
+  /** Whether the search, or the part of it, must stop here: it has then not seen all, which is remembered. */
+  mustStop(): boolean {
+    const isUsedUp = this.#count.spent >= this.#most;
+    if (isUsedUp) this.#search.wasStopped = true;
+    return isUsedUp;
+  }
+
+  /** Whether a part of the search had to stop before it had seen all. */
+  get wasStopped(): boolean {
+    return this.#search.wasStopped;
   }
 
   spend(units: number): void {
