@@ -13,6 +13,7 @@ describe("railways", () => {
     ["DEU", "CHN"],
     ["CHN", "DEU"],
     ["USA", "MEX"],
+    ["PER", "BOL"],
     ["ZMB", "TZA"],
     ["KEN", "KEN"],
     ["NGA", "NGA"],
