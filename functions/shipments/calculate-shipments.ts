@@ -10,7 +10,8 @@ const MOST_SELECTED = 200_000;
 const MOST_ROWS = 100_000;
 
 /**
- * Has the emissions of the selected shipments calculated, in batches of their own.
+ * Has the emissions of the selected shipments calculated, in batches of their own. The limit is in the way of the first one
+ * alone: a request that is refused has begun nothing.
  *
  * @throws ApiError selection_too_large, batch_limit_reached
  */
@@ -20,7 +21,9 @@ export const calculateShipments = (uses: ShipmentsUses) =>
     const calculation_batch_ids: BatchId[] = [];
     for (let from = 0; from < selected.length; from += MOST_ROWS) {
       const rows = selected.slice(from, from + MOST_ROWS).map(({ id }) => ({ id }));
-      const { batch_id } = await placeBatch(uses, { account, origin }, { kind: "shipment_calculation", rows });
+      const follows = calculation_batch_ids.at(-1);
+      const order = { kind: "shipment_calculation", rows, ...(follows && { follows }) } as const;
+      const { batch_id } = await placeBatch(uses, { account, origin }, order);
       calculation_batch_ids.push(batch_id);
     }
     return { calculation_batch_ids };
