@@ -39,7 +39,7 @@ const calculate = async (unfinished: number) => {
       },
     } as never,
     bucket: { put: async (_key: string, text: string) => void kept.push(JSON.parse(text).length) } as never,
-    queues: { look: async ({ batch_id }: { batch_id: string }) => void begun.push(batch_id) } as never,
+    queues: { look: async ({ batch_id }: { batch_id: string }) => void begun.push(batch_id) },
   });
   const call = { account, query: {}, origin: "https://api.example.com" };
   const outcome = await run(call as never).catch((error: unknown) => error);
