@@ -96,6 +96,10 @@ export const cityReadings = (city: string, spellings: Spellings = "every spellin
   return [...readings.values()];
 };
 
+/** What stands in brackets, without them. */
+export const inBrackets = (city: string): readonly string[] =>
+  [...city.matchAll(IN_BRACKETS)].map(([text]) => text.slice(1, -1));
+
 /** The name and, after it, a region without a comma: "portland or". To be believed only if the region exists. */
 export const readingsWithRegion = (city: string): readonly Reading[] =>
   splitLastWords(normaliseName(city.replaceAll(IN_BRACKETS, " ").replaceAll(WITH_DIGIT, " ")));

@@ -2,12 +2,12 @@ import { ApiError } from "@isotherm/core";
 import type { Coordinates } from "../coordinates.ts";
 import type { DataSource } from "../data-source.ts";
 import type { NameMatch } from "./candidates.ts";
-import { cityReadings } from "./city-readings.ts";
 import { GAZETTEER_FILE, type GazetteerCountry, type GazetteerFile, openGazetteer } from "./gazetteer-file.ts";
 import { normaliseName } from "./normalise-name.ts";
 import { POSTCODE_FILE, type PostcodeArea, type Postcodes, openPostcodes } from "./postcode-file.ts";
 import type { Choice } from "./choose-place.ts";
 import { type Scope, isCalled, searchCity, searchExactly } from "./search-city.ts";
+import { LETTERS_OF_CODE, territoriesOf, territoryNamed, toldApart } from "./territories.ts";
 import { Work } from "./work.ts";
 
 /** An address as it is asked for. Blank parts count as missing. */
@@ -114,7 +114,8 @@ const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: A
       `city: longer than the ${MAX_CITY_LENGTH} characters that a name may have.`,
     );
   }
-  const asked = countryOf(file, given(address.country));
+  const written = countryOf(file, given(address.country));
+  const asked = (written && city !== undefined && territoryNamed(file, written, city)) || written;
   const postcode = given(address.postcode) ?? postcodeInCity(asked, city, postcodes);
   const country = postcode === undefined ? asked : overseasOf(file, asked, postcode, postcodes);
   const area = country === undefined || postcode === undefined ? undefined : postcodes().areaOf(country.iso2, postcode);
@@ -146,7 +147,7 @@ const findAddress = (file: GazetteerFile, postcodes: () => Postcodes, address: A
   return foundCentre(country);
 };
 
-/** The city, with whether it lies in the region that was asked for: by its name "Mt Vernon, NY" is one of Illinois. */
+/** The city, with whether it lies in the region or country that its text names: by its name "Mt Vernon, NY" is one of Illinois. */
 const withRegion = (
   file: GazetteerFile,
   choice: Choice & { readonly area: PostcodeArea | undefined },
@@ -154,16 +155,24 @@ const withRegion = (
 ): FoundAddress => {
   const answer = found(file, choice, "city", choice.area);
   const { country, place } = choice.candidate;
-  const asked = cityReadings(city)
-    .flatMap(({ regions }) => regions)
-    .flatMap((region) => (Object.hasOwn(country.regions, region) ? (country.regions[region] ?? []) : []));
-  if (asked.length === 0) return answer;
-  const region_agrees = asked.includes(file.regionOf(place) ?? -1);
+  const texts = toldApart(city);
+  const asked = texts.flatMap((region) =>
+    Object.hasOwn(country.regions, region) ? (country.regions[region] ?? []) : [],
+  );
+  const isAbroad = asked.length === 0 && texts.some((text) => namesAnother(file, country, text));
+  if (asked.length === 0 && !isAbroad) return answer;
+  const region_agrees = !isAbroad && asked.includes(file.regionOf(place) ?? -1);
   return {
     ...answer,
     rivals: answer.rivals + (region_agrees || answer.rivals > 0 ? 0 : 1),
     matched: { ...answer.matched, region_agrees },
   };
+};
+
+/** Whether a text names a country other than the one of a place: "Valencia, Spain" with the code of Venezuela. */
+const namesAnother = (file: GazetteerFile, country: GazetteerCountry, text: string): boolean => {
+  const named = text.length > LETTERS_OF_CODE ? file.countryCalled([text]) : undefined;
+  return named !== undefined && named !== country && !territoriesOf(file, named).includes(country);
 };
 
 /** What is one letter from two names is believed where the other one is of a place that is a tenth as large at most. */
@@ -179,7 +188,7 @@ const byPostcodeOf = (
   postcode: string | undefined,
   postcodes: () => Postcodes,
 ): (Choice & { readonly area: PostcodeArea | undefined }) | undefined => {
-  const choice = searchCity(scope, city);
+  const choice = orInTerritory(scope, city, searchCity(scope, city));
   // A resemblance is dear to look for: not twice.
   const isResemblance = choice?.candidate.rung === "one_letter" || choice?.candidate.rung === "leading_words";
   const country = isResemblance ? undefined : choice?.candidate.country;
@@ -190,6 +199,24 @@ const byPostcodeOf = (
   const there = area && searchCity({ ...scope, country, area }, city);
   if (there) return { ...there, area };
   return choice && { ...choice, area: scope.area };
+};
+
+/** How surely a name is met: what is less than written out yields to a territory's place of that very name. */
+const RESEMBLES: ReadonlySet<string> = new Set(["one_letter", "leading_words", "prefix"]);
+
+/**
+ * The choice, or a place of a territory where the country has none of that very name: "Pointe-à-Pitre" with the code of France.
+ * Of a name that begins that of a place of the country, only a larger one.
+ */
+const orInTerritory = (scope: Scope, city: string, choice: Choice | undefined): Choice | undefined => {
+  const { file, country, area } = scope;
+  if (country === undefined || area !== undefined || (choice && !RESEMBLES.has(choice.candidate.rung))) return choice;
+  const sizeOf = ({ candidate }: Choice): number => file.populationOf(candidate.place);
+  const [there] = territoriesOf(file, country)
+    .flatMap((territory) => searchExactly({ ...scope, country: territory }, city) ?? [])
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  if (there === undefined || choice?.candidate.rung !== "prefix") return there ?? choice;
+  return sizeOf(there) > sizeOf(choice) ? there : choice;
 };
 
 const unknownCity = (city: string, country: GazetteerCountry | undefined, work: Work): ApiError => {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { generatedData } from "../../build/ensure-geodata.ts";
+import { gazetteer } from "./gazetteer.ts";
+
+const { find } = gazetteer(await generatedData());
+
+describe("a place of a territory, with the code of the country", () => {
+  it.each([
+    ["San Juan, Puerto Rico", "USA", "San Juan, Puerto Rico"],
+    ["San Juan, PR", "USA", "San Juan, Puerto Rico"],
+    ["San Juan PR", "USA", "San Juan, Puerto Rico"],
+    ["Ponce (Puerto Rico)", "USA", "Ponce, Puerto Rico"],
+    ["Charlotte Amalie", "USA", "Charlotte Amalie, Virgin Islands, U.S."],
+    ["Saint-Denis, Réunion", "FRA", "Saint-Denis, Reunion"],
+    ["Saint-Denis (La Réunion)", "FRA", "Saint-Denis, Reunion"],
+    ["Saint Denis Reunion", "FRA", "Saint-Denis, Reunion"],
+    ["Saint-Pierre, Martinique", "FRA", "Saint-Pierre, Martinique"],
+    ["Cayenne, Guyane", "FRA", "Cayenne, French Guiana"],
+    ["Pointe-à-Pitre", "FRA", "Pointe-à-Pitre, Guadeloupe"],
+    ["Guadeloupe", "FRA", "centre of Guadeloupe"],
+    ["Willemstad, Curaçao", "NLD", "Willemstad, Curaçao"],
+    ["Hamilton, Bermuda", "GBR", "Hamilton, Bermuda"],
+    ["Kaohsiung", "CHN", "Kaohsiung, Taiwan, Province of China"],
+    ["Hong Kong", "CHN", "Hong Kong, Hong Kong"],
+  ])("is found there: %s (%s)", (city, country, label) => {
+    expect(find({ city, country }).label).toBe(label);
+  });
+
+  it.each([
+    ["San Juan", "USA", "San Juan, Texas, United States of America"],
+    ["Saint-Pierre", "FRA", "Saint-Pierre, France"],
+    ["Willemstad", "NLD", "Willemstad, Netherlands"],
+    ["Hamilton", "GBR", "Hamilton, United Kingdom"],
+    ["Saint-Martin-de-Ré", "FRA", "Saint-Martin-de-Ré, France"],
+    ["Jersey City, NJ", "USA", "Jersey City, New Jersey, United States of America"],
+  ])("is not taken for one of the country that has the very name: %s (%s)", (city, country, label) => {
+    expect(find({ city, country }).label).toBe(label);
+  });
+
+  it("is that of its postcode as before", () => {
+    expect(find({ city: "San Juan", postcode: "00907", country: "USA" }).country).toBe("PRI");
+    expect(find({ city: "San Juan, PR", postcode: "00907", country: "USA" }).country).toBe("PRI");
+    expect(find({ city: "Saint-Denis", postcode: "97400", country: "FRA" }).country).toBe("REU");
+    expect(find({ city: "Saint-Denis", postcode: "93200", country: "FRA" }).country).toBe("FRA");
+  });
+
+  it("of whose name the country has a longer one is the larger of the two", () => {
+    expect(find({ city: "Ponce", country: "USA" }).label).toBe("Ponce, Puerto Rico");
+  });
+});
+
+describe("a city whose text names another country than its code", () => {
+  it("is the one of the code, and does not agree", () => {
+    for (const city of ["Valencia, Spain", "Valencia (Spain)"])
+      expect(find({ city, country: "VEN" }).matched.region_agrees, city).toBe(false);
+  });
+
+  it.each([
+    ["Valencia, Venezuela", "VEN"],
+    ["Valencia, Carabobo", "VEN"],
+    ["Cambridge, MA", "USA"],
+    ["San Juan, Puerto Rico, United States", "USA"],
+    ["San Juan, Puerto Rico, United States", "PRI"],
+    ["Atlanta, Georgia", "USA"],
+  ])("is none where that is the same: %s (%s)", (city, country) => {
+    expect(find({ city, country }).matched.region_agrees).not.toBe(false);
+  });
+});
