@@ -181,7 +181,23 @@ const CLEAR_CORRECTION = 0.1;
 const isDoubtful = ({ candidate, rivalShare }: Choice): boolean =>
   candidate.rung === "one_letter" && rivalShare > CLEAR_CORRECTION;
 
-/** The city; a postcode without a country is that of the country where the city is looked for first. */
+/** A town of another name that is well known by the name of its region: George Town by Penang. */
+const TOWN_OF_REGION = 100_000;
+
+/** Whether a text is the name of a region, and of no place but by a resemblance: "Texas" is not Texas City. */
+const isRegionAlone = (file: GazetteerFile, { candidate, inArea }: Choice, city: string): boolean => {
+  const { country, rung, place } = candidate;
+  const text = normaliseName(city);
+  if (inArea === true || rung === "exact_name" || text.length <= LETTERS_OF_CODE) return false;
+  const isOfTown = rung === "alternate_name" && file.populationOf(place) >= TOWN_OF_REGION;
+  return !isOfTown && Object.hasOwn(country.regions, text);
+};
+
+/**
+ * The city; a postcode without a country is that of the country where the city is looked for first.
+ *
+ * @throws ApiError address_not_found for the name of a region alone
+ */
 const byPostcodeOf = (
   scope: Scope,
   city: string,
@@ -189,6 +205,10 @@ const byPostcodeOf = (
   postcodes: () => Postcodes,
 ): (Choice & { readonly area: PostcodeArea | undefined }) | undefined => {
   const choice = orInTerritory(scope, city, searchCity(scope, city));
+  if (choice && isRegionAlone(scope.file, choice, city)) {
+    const { name } = choice.candidate.country;
+    throw new ApiError("address_not_found", `city: "${shown(city)}" is a region of ${name}: give a city.`);
+  }
   // A resemblance is dear to look for: not twice.
   const isResemblance = choice?.candidate.rung === "one_letter" || choice?.candidate.rung === "leading_words";
   const country = isResemblance ? undefined : choice?.candidate.country;

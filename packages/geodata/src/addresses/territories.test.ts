@@ -49,6 +49,25 @@ describe("a place of a territory, with the code of the country", () => {
   });
 });
 
+describe("the name of a region in the place of a city", () => {
+  it.each([
+    ["Texas", "USA", "United States of America"],
+    ["New Jersey", "USA", "United States of America"],
+    ["Victoria", "AUS", "Australia"],
+    ["Jiangsu", "CHN", "People's Republic of China"],
+  ])("is no city that resembles it: %s (%s)", (city, country, name) => {
+    expect(() => find({ city, country })).toThrow(`city: "${city}" is a region of ${name}: give a city.`);
+  });
+
+  it.each([
+    [{ city: "New York", country: "USA" }, "New York City, New York, United States of America"],
+    [{ city: "Penang", country: "MYS" }, "George Town, Malaysia"],
+    [{ city: "Texas", postcode: "77590", country: "USA" }, "Texas City, Texas, United States of America"],
+  ])("is the city that bears it, or that its postcode shows: %j", (address, label) => {
+    expect(find(address).label).toBe(label);
+  });
+});
+
 describe("a city whose text names another country than its code", () => {
   it("is the one of the code, and does not agree", () => {
     for (const city of ["Valencia, Spain", "Valencia (Spain)"])
