@@ -107,6 +107,14 @@ describe("a region behind a name, in countries whose places are told without one
     ["ZAF", "Newcastle, KwaZulu-Natal", -27.76, 29.93],
     ["AUT", "St. Pölten, NÖ", 48.2, 15.63],
     ["JPN", "Ise, Mie", 34.48, 136.7],
+    ["GBR", "Bangor, Wales", 53.23, -4.13],
+    ["GBR", "Newcastle, Northern Ireland", 54.22, -5.89],
+    ["GBR", "Newport, England", 50.7, -1.29],
+    ["NLD", "Hengelo, Gelderland", 52.05, 6.31],
+    ["ITA", "Reggio, Calabria", 38.11, 15.66],
+    ["ESP", "San Sebastián, La Gomera", 28.09, -17.11],
+    ["FRA", "Villefranche, Alpes-Maritimes", 43.7, 7.31],
+    ["POL", "Opole, Lubelskie", 51.15, 21.97],
   ])("decides among namesakes, %s: %s", (country, city, lat, lon) => {
     expect(roughKm(find({ country, city }).coordinates, { lat, lon })).toBeLessThan(15);
   });
