@@ -7,7 +7,7 @@ import { normaliseName } from "./normalise-name.ts";
 import { POSTCODE_FILE, type PostcodeArea, type Postcodes, openPostcodes } from "./postcode-file.ts";
 import type { Choice } from "./choose-place.ts";
 import { type Scope, isCalled, searchCity, searchExactly } from "./search-city.ts";
-import { LETTERS_OF_CODE, territoriesOf, territoryNamed, toldApart } from "./territories.ts";
+import { lastWordsAndApart, LETTERS_OF_CODE, territoriesOf, territoryNamed, toldApart } from "./territories.ts";
 import { Work } from "./work.ts";
 
 /** An address as it is asked for. Blank parts count as missing. */
@@ -226,11 +226,12 @@ const RESEMBLES: ReadonlySet<string> = new Set(["one_letter", "leading_words", "
 
 /**
  * The choice, or a place of a territory where the country has none of that very name: "Pointe-à-Pitre" with the code of France.
- * Of a name that begins that of a place of the country, only a larger one.
+ * Of a name that begins that of a place of the country, only a larger one; none where the text names a region of the country.
  */
 const orInTerritory = (scope: Scope, city: string, choice: Choice | undefined): Choice | undefined => {
   const { file, country, area } = scope;
   if (country === undefined || area !== undefined || (choice && !RESEMBLES.has(choice.candidate.rung))) return choice;
+  if (lastWordsAndApart(city).some((text) => Object.hasOwn(country.regions, text))) return choice;
   const sizeOf = ({ candidate }: Choice): number => file.populationOf(candidate.place);
   const [there] = territoriesOf(file, country)
     .flatMap((territory) => searchExactly({ ...scope, country: territory }, city) ?? [])

@@ -20,6 +20,9 @@ describe("a place of a territory, with the code of the country", () => {
     ["Guadeloupe", "FRA", "centre of Guadeloupe"],
     ["Willemstad, Curaçao", "NLD", "Willemstad, Curaçao"],
     ["Hamilton, Bermuda", "GBR", "Hamilton, Bermuda"],
+    ["Stanley, Falkland Islands", "GBR", "Stanley, Falkland Islands (Malvinas)"],
+    ["Road Town, Virgin Islands", "GBR", "Road Town, Virgin Islands, British"],
+    ["Christiansted, Virgin Islands", "USA", "Christiansted, Virgin Islands, U.S."],
     ["Kaohsiung", "CHN", "Kaohsiung, Taiwan, Province of China"],
     ["Hong Kong", "CHN", "Hong Kong, Hong Kong"],
   ])("is found there: %s (%s)", (city, country, label) => {
@@ -36,6 +39,13 @@ describe("a place of a territory, with the code of the country", () => {
   ])("is not taken for one of the country that has the very name: %s (%s)", (city, country, label) => {
     expect(find({ city, country }).label).toBe(label);
   });
+
+  it.each(["Dededo, TX", "Dededo TX", "Caguas, Texas"])(
+    "is not taken for one of a state that the text names: %s",
+    (city) => {
+      expect(() => find({ city, country: "USA" })).toThrow(`no place in United States of America is called "${city}"`);
+    },
+  );
 
   it("is that of its postcode as before", () => {
     expect(find({ city: "San Juan", postcode: "00907", country: "USA" }).country).toBe("PRI");

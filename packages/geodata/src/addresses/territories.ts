@@ -23,17 +23,23 @@ const TERRITORIES: Readonly<Record<string, readonly string[]>> = {
   USA: ["ASM", "GUM", "MNP", "PRI", "VIR"],
 };
 
-/** What they are called there, where that is another name than the English one. Normalised. */
-const CALLED_THERE: Readonly<Record<string, string>> = {
-  "la reunion": "REU",
-  guyane: "GUF",
-  "nouvelle caledonie": "NCL",
-  "polynesie francaise": "PYF",
-  kalaallit: "GRL",
-  gronland: "GRL",
-  foroyar: "FRO",
-  macau: "MAC",
-};
+/** What they are called beside the gazetteer's English name. Normalised. */
+const CALLED_TOO: ReadonlyMap<string, readonly string[]> = new Map([
+  ["la reunion", ["REU"]],
+  ["guyane", ["GUF"]],
+  ["nouvelle caledonie", ["NCL"]],
+  ["polynesie francaise", ["PYF"]],
+  ["kalaallit nunaat", ["GRL"]],
+  ["gronland", ["GRL"]],
+  ["foroyar", ["FRO"]],
+  ["macau", ["MAC"]],
+  ["falkland islands", ["FLK"]],
+  ["british virgin islands", ["VGB"]],
+  ["bvi", ["VGB"]],
+  ["us virgin islands", ["VIR"]],
+  ["usvi", ["VIR"]],
+  ["virgin islands", ["VGB", "VIR"]],
+]);
 
 /** Two letters behind a name without a comma say where it lies in the USA alone: "Saint-Martin-de-Ré" is not on Réunion (RE). */
 const WRITES_LETTERS = "USA";
@@ -53,6 +59,11 @@ export const toldApart = (city: string): readonly string[] => [
   ...inBrackets(city).map(normaliseName),
 ];
 
+const lastWords = (city: string): readonly string[] => readingsWithRegion(city).flatMap(({ regions }) => regions);
+
+/** The same, and the last words of the text, which may tell it too. */
+export const lastWordsAndApart = (city: string): readonly string[] => [...toldApart(city), ...lastWords(city)];
+
 /** The territory of a country that a text in the field for the city names: as a whole, apart, or with its last words. */
 export const territoryNamed = (
   file: GazetteerFile,
@@ -62,11 +73,12 @@ export const territoryNamed = (
   const territories = territoriesOf(file, country);
   if (territories.length === 0) return undefined;
   const whole = normaliseName(city);
-  const last = readingsWithRegion(city).flatMap(({ regions }) => regions);
   const texts = [
     ...toldApart(city),
     ...(whole.length > LETTERS_OF_CODE ? [whole] : []),
-    ...last.filter((text) => country.iso3 === WRITES_LETTERS || text.length > LETTERS_OF_CODE),
+    ...lastWords(city).filter((text) => country.iso3 === WRITES_LETTERS || text.length > LETTERS_OF_CODE),
   ].filter((text) => !isState(country, text));
-  return territories.find((each) => texts.some((text) => CALLED_THERE[text] === each.iso3 || isCalled(each, text)));
+  return territories.find((each) =>
+    texts.some((text) => CALLED_TOO.get(text)?.includes(each.iso3) || isCalled(each, text)),
+  );
 };
