@@ -173,13 +173,14 @@ const meantFaults = (union: Schema, value: unknown): Fault[] => {
   return lackFaults(forms, ranked, value) ?? faultsOf(best.form.schema, value, best.form.issues);
 };
 
-/** The names that a form must have and an object has not. */
-const lackedNames = (form: Schema, value: object): string[] =>
-  form instanceof z.ZodObject
-    ? Object.entries(form.def.shape).flatMap(([name, at]) =>
-        Object.hasOwn(value, name) || mayBeMissing(at) ? [] : name,
-      )
-    : [];
+/** The names that a form must have and an object has not, however it writes them. */
+const lackedNames = (form: Schema, value: object): string[] => {
+  if (!(form instanceof z.ZodObject)) return [];
+  const given = new Set(Object.keys(value).map(plainName));
+  return Object.entries(form.def.shape).flatMap(([name, at]) =>
+    given.has(plainName(name)) || mayBeMissing(at) ? [] : name,
+  );
+};
 
 /**
  * Of an object that resembles several forms alike and lacks different names of them: which ones, and what else is wrong with
@@ -249,11 +250,16 @@ const likeness = ({ schema, issues }: Form, value: unknown): readonly number[] =
   const names = new Map(Object.keys(shape).map((name) => [plainName(name), name]));
   const given = new Set(Object.keys(value).flatMap((name) => names.get(plainName(name)) ?? []));
   const faulty = new Set(issues.flatMap(({ path }) => (path.length > 0 ? [path[0]] : [])));
-  const missing = Object.keys(shape).filter((name) => !given.has(name) && !mayBeMissing(shape[name] as Schema));
   const tags = [...given].filter((name) => isTag(shape[name] as Schema));
   const wrongTags = tags.filter((name) => faulty.has(name));
   // A tag with a value of the form says which one was meant, whatever else was sent.
-  return [tags.length - wrongTags.length, given.size, -wrongTags.length, -missing.length, -faulty.size];
+  return [
+    tags.length - wrongTags.length,
+    given.size,
+    -wrongTags.length,
+    -lackedNames(schema, value).length,
+    -faulty.size,
+  ];
 };
 
 /** A property that must be there and may have certain values only: what forms are told apart by. */

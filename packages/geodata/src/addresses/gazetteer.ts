@@ -7,7 +7,7 @@ import { normaliseName } from "./normalise-name.ts";
 import { POSTCODE_FILE, type PostcodeArea, type Postcodes, openPostcodes } from "./postcode-file.ts";
 import type { Choice } from "./choose-place.ts";
 import { type Scope, isCalled, searchCity, searchExactly } from "./search-city.ts";
-import { lastWordsAndApart, LETTERS_OF_CODE, territoriesOf, territoryNamed, toldApart } from "./territories.ts";
+import { LETTERS_OF_CODE, orInTerritory, territoriesOf, territoryNamed, toldApart } from "./territories.ts";
 import { Work } from "./work.ts";
 
 /** An address as it is asked for. Blank parts count as missing. */
@@ -41,7 +41,7 @@ export interface FoundAddress {
     readonly postcode?: string;
     /** Whether the place lies where the postcode does. */
     readonly postcode_agrees?: boolean;
-    /** Whether the place lies in the region that stands behind its name; absent where none of its country does. */
+    /** Whether the place lies in the region or country that stands behind its name; absent where none does. */
     readonly region_agrees?: boolean;
   };
   readonly confidence: Confidence;
@@ -219,25 +219,6 @@ const byPostcodeOf = (
   const there = area && searchCity({ ...scope, country, area }, city);
   if (there) return { ...there, area };
   return choice && { ...choice, area: scope.area };
-};
-
-/** How surely a name is met: what is less than written out yields to a territory's place of that very name. */
-const RESEMBLES: ReadonlySet<string> = new Set(["one_letter", "leading_words", "prefix"]);
-
-/**
- * The choice, or a place of a territory where the country has none of that very name: "Pointe-à-Pitre" with the code of France.
- * Of a name that begins that of a place of the country, only a larger one; none where the text names a region of the country.
- */
-const orInTerritory = (scope: Scope, city: string, choice: Choice | undefined): Choice | undefined => {
-  const { file, country, area } = scope;
-  if (country === undefined || area !== undefined || (choice && !RESEMBLES.has(choice.candidate.rung))) return choice;
-  if (lastWordsAndApart(city).some((text) => Object.hasOwn(country.regions, text))) return choice;
-  const sizeOf = ({ candidate }: Choice): number => file.populationOf(candidate.place);
-  const [there] = territoriesOf(file, country)
-    .flatMap((territory) => searchExactly({ ...scope, country: territory }, city) ?? [])
-    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  if (there === undefined || choice?.candidate.rung !== "prefix") return there ?? choice;
-  return sizeOf(there) > sizeOf(choice) ? there : choice;
 };
 
 const unknownCity = (city: string, country: GazetteerCountry | undefined, work: Work): ApiError => {

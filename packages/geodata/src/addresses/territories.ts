@@ -1,7 +1,8 @@
+import type { Choice } from "./choose-place.ts";
 import { cityReadings, inBrackets, readingsWithRegion } from "./city-readings.ts";
 import type { GazetteerCountry, GazetteerFile } from "./gazetteer-file.ts";
 import { normaliseName } from "./normalise-name.ts";
-import { isCalled } from "./search-city.ts";
+import { isCalled, type Scope, searchExactly } from "./search-city.ts";
 import { isState } from "./town-behind.ts";
 
 /**
@@ -61,9 +62,6 @@ export const toldApart = (city: string): readonly string[] => [
 
 const lastWords = (city: string): readonly string[] => readingsWithRegion(city).flatMap(({ regions }) => regions);
 
-/** The same, and the last words of the text, which may tell it too. */
-export const lastWordsAndApart = (city: string): readonly string[] => [...toldApart(city), ...lastWords(city)];
-
 /** The territory of a country that a text in the field for the city names: as a whole, apart, or with its last words. */
 export const territoryNamed = (
   file: GazetteerFile,
@@ -81,4 +79,25 @@ export const territoryNamed = (
   return territories.find((each) =>
     texts.some((text) => CALLED_TOO.get(text)?.includes(each.iso3) || isCalled(each, text)),
   );
+};
+
+/** How surely a name is met: what is less than written out yields to a territory's place of that very name. */
+const RESEMBLES: ReadonlySet<string> = new Set(["one_letter", "leading_words", "prefix"]);
+
+/**
+ * The choice, or a place of a territory where the country has none of that very name: "Pointe-à-Pitre" with the code of France.
+ * Of a name that begins that of a place of the country, only a larger one; none where the text names a region of the country.
+ */
+export const orInTerritory = (scope: Scope, city: string, choice: Choice | undefined): Choice | undefined => {
+  const { file, country, area } = scope;
+  if (country === undefined || area !== undefined || (choice && !RESEMBLES.has(choice.candidate.rung))) return choice;
+  const territories = territoriesOf(file, country);
+  if (territories.length === 0) return choice;
+  if ([...toldApart(city), ...lastWords(city)].some((text) => Object.hasOwn(country.regions, text))) return choice;
+  const sizeOf = ({ candidate }: Choice): number => file.populationOf(candidate.place);
+  const [there] = territories
+    .flatMap((territory) => searchExactly({ ...scope, country: territory }, city) ?? [])
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  if (there === undefined || choice?.candidate.rung !== "prefix") return there ?? choice;
+  return sizeOf(there) > sizeOf(choice) ? there : choice;
 };

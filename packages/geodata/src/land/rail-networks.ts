@@ -7,7 +7,7 @@ const without: ReadonlySet<string> = new Set(table.without);
  * Why no train goes from one country to another, or within one, for people; undefined where one may. The land itself
  * is not looked at. Source: `tables/rail-networks.json` (assumption).
  *
- * @param from ISO 3166-1 alpha-3
+ * @param from, and `to`: ISO 3166-1 alpha-3
  */
 export const railGap = (from: string, to: string): string | undefined => {
   const bare = [from, to].find((country) => without.has(country));

@@ -235,33 +235,28 @@ export const resolveRoute = (uses: FindingUses, mode: FreightMode, asked: Freigh
 /** Whether there is a way at all does not depend on the practice of carriers. */
 const ANY_DAY: Instant = "1970-01-01T00:00:00.000Z";
 
-/** The modes of land but the refused one that know a way, and those that go wherever there are ports and airports. */
+/** The modes of land but the refused one that know a way, and do not only guess one, and those that go wherever there are ports and airports. */
 const otherModes = (
   geography: FreightGeography,
   refused: FreightMode,
   source: FreightPlace,
   destination: FreightPlace,
 ): string => {
-  const goes = (find: () => unknown): boolean => {
+  const goes = (isKnown: () => boolean): boolean => {
     try {
-      find();
-      return true;
+      return isKnown();
     } catch (error) {
       if (error instanceof ApiError) return false;
       throw error;
     }
   };
   const overLand = LAND_MODES.filter(
-    (mode) => mode !== refused && goes(() => knownWay(geography, mode, source, destination)),
+    (mode) => mode !== refused && goes(() => !isRough(landDistanceBy(geography, mode, source, destination))),
   );
-  const atSea = goes(() => portToPort(geography, source, destination, { asked: {}, now: ANY_DAY })) ? ["sea"] : [];
+  const shipped = () => portToPort(geography, source, destination, { asked: {}, now: ANY_DAY });
+  const atSea = goes(() => Boolean(shipped())) ? ["sea"] : [];
   const modes = [...overLand.map((mode) => mode.replace("_", " ")), ...atSea, "air"];
   return `It would go by ${modes.join(" or ")}; a distance of the request is calculated by any mode.`;
-};
-
-/** Of a way that the model only guesses nobody is told that it goes. @throws ApiError route_not_found */
-const knownWay = (...asked: Parameters<typeof landDistanceBy>): void => {
-  if (isRough(landDistanceBy(...asked))) throw new ApiError("route_not_found");
 };
 
 const FORMULA_OF = {

@@ -8,6 +8,7 @@ import {
   LastOwner,
   listMembers,
   type Member,
+  readMember,
   revokeMember,
   ROLES,
 } from "@isotherm/store/members/index";
@@ -125,12 +126,12 @@ const eraseCommand = (run: Run) =>
     .action((id, { organisation: of }) =>
       run(async (operator) => {
         const organisation = of as OrganisationId;
-        const member = (await listMembers(operator.table, organisation)).find((one) => one.id === id);
+        const member = await readMember(operator.table, organisation, id as MemberId);
         if (!member) throw new UsageError(`${of} has no member ${id}.`);
         if (member.status !== "revoked") throw new UsageError(`${id} may still sign in: member revoke.`);
         await confirm(operator, `Name and address of ${member.name} (${member.email}) are erased.`);
         await eraseMember(actingFor(operator, organisation), member.id);
-        report(operator, { id, name: "erased" }, [`${id} has neither a name nor an address any more.`]);
+        report(operator, { id, erased: true }, [`${id} has neither a name nor an address any more.`]);
       }),
     );
 
