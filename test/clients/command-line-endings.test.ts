@@ -67,7 +67,7 @@ describe("a batch", () => {
     const failed = { ...BATCH, outcome: "failed", batch_error: "The file has no columns.", failed_count: null };
     const { code, stdout, stderr } = await ended(["batch", "get", "bat_1"], [answered(failed)]);
     expect(code).toBe(3);
-    expect(stdout).toContain("electricity: processed, failed");
+    expect(stdout).toContain("electricity: processed, failed\nRows      none read, 0 done");
     expect(stderr).toContain("No row was tried: The file has no columns.");
   });
 

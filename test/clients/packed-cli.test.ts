@@ -2,13 +2,14 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { buildCli } from "@isotherm/cli/build";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OTHER_NODES, otherNode } from "./other-node.ts";
 import { startScriptedServer } from "./scripted-server.ts";
 
 const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Of the tarball: what `npm install` fetches. Two thirds are the server for assistants, which is loaded when it is asked for. */
 const LARGEST_KB = 300;
 const KEY = `iso_test_${"a".repeat(58)}`;
@@ -17,11 +18,8 @@ let folder: string;
 let tarball: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "isotherm-packed-"));
-  const built = join(folder, "built");
-  await buildCli(built);
-  await run("npm", ["pack", built, "--pack-destination", folder], { cwd: folder });
-  tarball = join(folder, (await readdir(folder)).find((name) => name.endsWith(".tgz")) ?? "");
-  await rm(built, { recursive: true });
+  const { stdout } = await run("npm", ["run", "--silent", "pack-cli", "--", folder], { cwd: ROOT });
+  tarball = stdout.trim();
   await writeFile(join(folder, "package.json"), '{"private":true}');
   await run("npm", ["install", "--offline", "--ignore-scripts", tarball], { cwd: folder });
 });

@@ -58,9 +58,10 @@ export const reportBatch = async (client: Client, batch: Batch, out: Output): Pr
 const batchLines = (batch: Batch, { colours }: Output): string[] => {
   const { id, kind, status, outcome, total_count, success_count, failed_count, warning_count, mass, dry_run } = batch;
   const state = outcome === null ? status : `${status}, ${outcome}`;
+  const total = total_count ?? (outcome === null ? "not counted yet" : "none read");
   return [
     `${colours.bold(id)}  ${kind}${dry_run ? ", dry run" : ""}: ${state}`,
-    `Rows      ${total_count ?? "not counted yet"}, ${success_count ?? 0} done, ${failed_count ?? 0} failed, ${warning_count} with warnings`,
+    `Rows      ${total}, ${success_count ?? 0} done, ${failed_count ?? 0} failed, ${warning_count} with warnings`,
     ...(mass ? [`Sum       ${mass.amount} ${mass.unit} CO2e`] : []),
   ];
 };

@@ -17,6 +17,7 @@ import {
   placeArgument,
   portArgument,
   readData,
+  valueArgument,
 } from "./read-data.ts";
 
 describe("a place as typed", () => {
@@ -49,6 +50,12 @@ describe("an amount as typed", () => {
   it.each(["12", "kWh", "-1t", "1e3t", "1,5t", ""])("is refused as %j", (typed) => {
     expect(() => amountArgument(typed)).toThrow(InvalidArgumentError);
   });
+});
+
+it("what an order may cost is a number, whose currency is the account's", () => {
+  expect([valueArgument("100"), valueArgument(" 12.50 ")]).toEqual(["100", "12.50"]);
+  for (const typed of ["10EUR", "1,50", "-5", "1e3", ""])
+    expect(() => valueArgument(typed)).toThrow(/currency is the account's/);
 });
 
 it("options that are repeated add up", () => {

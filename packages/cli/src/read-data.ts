@@ -64,6 +64,14 @@ export const moneyArgument = (text: string): { value: string; currency: string }
   return { value, currency: currency.toUpperCase() };
 };
 
+/** What an order may cost, as typed: a number without a currency, which is the account's. */
+export const valueArgument = (text: string): string => {
+  if (/^\d+(?:\.\d+)?$/.test(text.trim())) return text.trim();
+  throw new InvalidArgumentError(
+    "Give a number, such as 100 or 12.50. Its currency is the account's: isotherm status.",
+  );
+};
+
 /** A whole number as typed. */
 export const wholeNumberArgument = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Give a whole number.");

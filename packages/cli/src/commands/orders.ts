@@ -3,7 +3,15 @@ import { Command, Option } from "@commander-js/extra-typings";
 import type { Order, OrderByEstimateRequest, OrderByValueRequest, OrderQuote } from "@isotherm/client";
 import { CliError } from "../cli-error.ts";
 import type { Output } from "../output.ts";
-import { amountArgument, idArgument, keyArgument, limitArgument, metadataArgument, readData } from "../read-data.ts";
+import {
+  amountArgument,
+  idArgument,
+  keyArgument,
+  limitArgument,
+  metadataArgument,
+  readData,
+  valueArgument,
+} from "../read-data.ts";
 import type { Run, Session } from "../session.ts";
 import { writeOutput } from "../write-output.ts";
 
@@ -71,7 +79,7 @@ const createCommand = (run: Run) =>
   new Command("create")
     .description("order offsets, by mass, by value or for an estimate")
     .option("--mass <amount>", "such as 2.5t", amountArgument)
-    .option("--value <amount>", "the most to pay, in the account's currency")
+    .option("--value <amount>", "the most to pay, in the account's currency", valueArgument)
     .option("--estimate <id>", "as much as an estimate has")
     .option("--data <json>", "further fields of the request: JSON, @file or -", readData)
     .option("--metadata <key=value>", "may be repeated", metadataArgument)
