@@ -12,6 +12,8 @@ export interface NewOrderFacts {
   readonly estimate?: EstimateId;
   readonly bundles?: OrderBundle[];
   readonly link?: OffsetLinkId;
+  /** Address of its customer. */
+  readonly email?: string;
 }
 
 /** A bundle of an order at ten dollars a tonne. */
@@ -26,7 +28,7 @@ export const anOrderBundle = (bundle_id: BundleId, tonnes: string): OrderBundle 
 });
 
 /** A new order of its bundles at ten dollars a tonne, without fees; of one tonne without bundles. */
-export const aNewOrder = ({ key, estimate, bundles = [], link }: NewOrderFacts = {}): NewOrderStates => {
+export const aNewOrder = ({ key, estimate, bundles = [], link, email }: NewOrderFacts = {}): NewOrderStates => {
   const quantity = bundles.length === 0 ? decimal(1) : sum(bundles.map((bundle) => bundle.quantity));
   return newOrder({
     id: systemIds.next("order"),
@@ -44,6 +46,6 @@ export const aNewOrder = ({ key, estimate, bundles = [], link }: NewOrderFacts =
     idempotency_key: key,
     estimate_id: estimate ?? null,
     metadata: undefined,
-    ...(link !== undefined && { through: { offset_link_id: link, email: null, payment_method: null } }),
+    through: { offset_link_id: link ?? null, email: email ?? null, payment_method: null },
   });
 };

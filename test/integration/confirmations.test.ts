@@ -41,7 +41,7 @@ let folder: string;
 /** Ids of what dev has in each mode, and the folder with files: what stands in braces below. */
 let known: Record<
   OrderOwner["mode"],
-  Record<"organisation" | "account" | "key" | "order" | "member" | "revoked" | "folder", string>
+  Record<"organisation" | "account" | "key" | "order" | "ended" | "member" | "revoked" | "folder", string>
 >;
 
 const RATES = { USD: "1.1" };
@@ -106,8 +106,10 @@ beforeAll(async () => {
   const knownIn = async (mode: OrderOwner["mode"]) => {
     const owner = { account_id: accounts[mode], organisation_id: organisationId, mode };
     const { order } = await putOrder(table, owner, "placed", {});
+    const { order: ended } = await putOrder(table, owner, "complete", { email: "joe@example.org" });
     const key = keys[mode].split("_")[2]?.slice(0, 12) ?? "";
-    return { organisation: organisationId, account: accounts[mode], key, order: order.id, member, revoked, folder };
+    const things = { account: accounts[mode], key, order: order.id, ended: ended.id };
+    return { ...things, organisation: organisationId, member, revoked, folder };
   };
   known = { live: await knownIn("live"), test: await knownIn("test") };
   const money = { session: "cs_1", payment_id: "pay_1", payment_intent: null, currency: "USD", livemode: true };
@@ -182,6 +184,7 @@ const CASES: [command: string, question: string, stage?: string][] = [
   ["order complete {order}", "The order {order} goes from placed to complete."],
   ["order cancel {order}", "The order {order} goes from placed to cancelled."],
   ["order fail {order}", "The order {order} goes from placed to failed."],
+  ["order erase {ended}", "The customer of {ended} (joe@example.org) is erased."],
   ["retirement import {folder}/retirements.csv", "1 retirements are recorded for good."],
   [
     "backup export --to {folder}/backup.gz",
@@ -235,6 +238,7 @@ const ABOUT_ONE_MODE = [
   "key enable",
   "key roll",
   "order pay",
+  "order erase",
 ];
 
 /** Commands that change nothing. */

@@ -2,6 +2,7 @@ import type { AnyAccount, WireOrder } from "@isotherm/contract";
 import { SANDBOX_BUNDLES } from "@isotherm/sandbox";
 import { extractImages, extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { operatorOf } from "../harness/operator.ts";
 import { eventually } from "../harness/eventually.ts";
 import { type Client, type Service, startService } from "../harness/service.ts";
 
@@ -135,6 +136,33 @@ it("a receipt is a PDF with the logo, what was paid, by whom, and the seller wit
     country_code: "DEU",
   });
   expect(await imagesOf(await (await fetch(`${estimate.external_estimate_url}.pdf`)).bytes())).toBe(1);
+});
+
+it("a customer whom an operator erases stands nowhere any more, and what they paid for is as it was", async () => {
+  const link = await aLink(true);
+  const { payment_url } = (await (await order(link, { name: NAME })).json()) as { payment_url: string };
+  const { url } = await fetch(payment_url, { method: "POST", body: new URLSearchParams({ outcome: "paid" }) });
+  const { id } = await completed(link);
+  const before = (await client.get<WireOrder>(`/orders/${id}`)).body;
+  const ops = await operatorOf(service);
+  expect(await ops.run("--yes", "order", "erase", id)).toMatchObject({ result: { id, customer: "erased" } });
+
+  const { body: after } = await client.get<WireOrder>(`/orders/${id}`);
+  expect(before.email).toBe("someone@example.org");
+  expect(after).toEqual({ ...before, email: null });
+  const [receipt, certificate] = [await fetch(`${url}/receipt.pdf`), await fetch(`${url}/certificate.pdf`)];
+  for (const text of [await textOf(receipt), await textOf(certificate)])
+    expect([text.includes(id), /Müller|someone@/.test(text)]).toEqual([true, false]);
+  expect(await (await fetch(url)).text()).not.toMatch(/Müller|someone@/);
+  expect(JSON.stringify((await client.get(`/orders?offset_link_id=${link.id}`)).body)).not.toMatch(/someone@/);
+  expect((await ops.run("order", "erase", id)).mistake).toBe(`${id} has no customer's address or name.`);
+});
+
+it("the customer of an order that has not ended is not erased", async () => {
+  const { body } = await client.post<WireOrder>("/orders/by-mass", { mass: { amount: "1", unit: "t" } });
+  const open = (await client.post<WireOrder>(`/sandbox/orders/${body.id}/advance`, { to: "paid", rest: true })).body;
+  const { mistake } = await (await operatorOf(service)).run("--yes", "order", "erase", body.id);
+  expect([open.status, mistake]).toEqual(["paid", `${body.id} is paid: its customer is needed until it has ended.`]);
 });
 
 it("a name that is no line is refused, and where the account pays, none is asked for or kept", async () => {

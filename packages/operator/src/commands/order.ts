@@ -3,10 +3,10 @@ import { Option } from "commander";
 import * as z from "zod";
 import { Order, OrderStatus } from "@isotherm/contract";
 import { type AccountId, type OrderId, instant } from "@isotherm/core";
-import { poolDueMs } from "@isotherm/ordering";
+import { isFinal, poolDueMs } from "@isotherm/ordering";
 import { STEPS, checkConservation, stepOrder, tonnesOf } from "@isotherm/retirement";
 import { type StoredOrder, openTonneSince, orderQueries } from "@isotherm/store";
-import { findOrder, openOrders, readAccount } from "@isotherm/store/operator/index";
+import { eraseCustomer, findOrder, openOrders, readAccount } from "@isotherm/store/operator/index";
 import { UsageError } from "../usage-error.ts";
 import { type Operator, type Run, columns, confirm, report } from "../operator.ts";
 import { explained } from "../table-trouble.ts";
@@ -127,6 +127,27 @@ const showCommand = (run: Run) =>
     .option(...ACCOUNT)
     .action((id, { account }) => run(async (operator) => showOrder(operator, await orderOf(operator, id, account))));
 
+const eraseCommand = (run: Run) =>
+  new Command("erase")
+    .argument("<order>")
+    .description("take the e-mail address and the name of its customer from an order that has ended")
+    .option(...ACCOUNT)
+    .action((id, { account }) =>
+      run(async (operator) => {
+        const stored = await orderOf(operator, id, account);
+        const { email, status } = stored.order;
+        if (!isFinal(status)) throw new UsageError(`${id} is ${status}: its customer is needed until it has ended.`);
+        const { name } = await orderQueries(operator.table).customerOf(stored);
+        if (email === null && name === undefined) throw new UsageError(`${id} has no customer's address or name.`);
+        const who = [name, email].filter((known) => known !== undefined && known !== null).join(", ");
+        await confirm(operator, `The customer of ${id} (${who}) is erased.`, stored.mode);
+        await explained(eraseCustomer(operator, stored));
+        report(operator, { id, customer: "erased" }, [
+          `${id} has neither address nor name of its customer any more; its events go 30 days after they were written.`,
+        ]);
+      }),
+    );
+
 const openCommand = (run: Run) =>
   new Command("open")
     .description("list live orders of all accounts that need a step, oldest first")
@@ -172,11 +193,12 @@ const verifyLedgerCommand = (run: Run) =>
 /** `order …`: what operators do with orders. */
 export const orderCommand = (run: Run) => {
   const command = new Command("order").description(
-    "manage orders: pay, retire, complete, cancel, fail; list and check their credits",
+    "manage orders: pay, retire, complete, cancel, fail; erase their customers; list and check their credits",
   );
   for (const step of STEP_NAMES) command.addCommand(stepCommand(step, run));
   return command
     .addCommand(showCommand(run))
+    .addCommand(eraseCommand(run))
     .addCommand(openCommand(run))
     .addCommand(listCommand(run))
     .addCommand(poolsCommand(run))

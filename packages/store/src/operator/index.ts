@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./api-keys.ts";
 export * from "./catalogue.ts";
 export * from "./data-keys.ts";
+export * from "./erase-customer.ts";
 export * from "./find-orders.ts";
 export * from "./operator-act.ts";
 export * from "./organisations.ts";
