@@ -62,6 +62,7 @@ describe("readings of what stands in the field for the city", () => {
 
   it.each([
     { city: "Philippsthal (Werra)", without: "brackets", name: "philippsthal" },
+    { city: "6th of October City (Giza)", without: "brackets, with its number", name: "6th of october city" },
     { city: "D-20457 Hamburg", without: "postcode", name: "hamburg" },
     { city: "LYON CEDEX 03", without: "what follows a name", name: "lyon" },
     { city: "Stadt Zürich", without: "what stands before a name", name: "zurich" },

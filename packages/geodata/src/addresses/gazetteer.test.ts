@@ -118,6 +118,7 @@ describe("the gazetteer", () => {
     { asked: { city: "Cambridge, MA 02139, USA" }, at: { lat: 42.37, lon: -71.11 } },
     { asked: { city: "Cambridge, MA" }, at: { lat: 42.37, lon: -71.11 } },
     { asked: { city: "Athens, Georgia" }, at: { lat: 33.96, lon: -83.38 } },
+    { asked: { city: "Cordoba Spain" }, at: { lat: 37.89, lon: -4.78 } },
     { asked: { city: "Batumi, Georgia" }, at: { lat: 41.64, lon: 41.64 } },
     { asked: { city: "Los Angeles, CA" }, at: { lat: 34.05, lon: -118.24 } },
     { asked: { city: "San José, Costa Rica" }, at: { lat: 9.93, lon: -84.08 } },
@@ -239,6 +240,12 @@ describe("the gazetteer", () => {
     expect(codeOf(() => find({ country: "DEU", city: "Stutgat" }))).toBe("address_not_found");
     expect(() => find({ city: "Newcastel" })).toThrow("resembles several");
     expect(find({ city: "Newcastel", country: "AUS" }).city).toBe("Newcastle");
+    expect(find({ country: "USA", city: "Springfeld Illinois" }).region).toBe("Illinois");
+  });
+
+  it("takes no place that is called like the common beginning of a longer name", () => {
+    expect(find({ country: "MLI", city: "San" }).city).toBe("San");
+    expect(codeOf(() => find({ country: "MLI", city: "San Xyzzyburg" }))).toBe("address_not_found");
   });
 
   it("takes a country's centre where the city is the country, or nothing but the country is given", () => {
