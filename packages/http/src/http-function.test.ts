@@ -248,6 +248,12 @@ describe("404 and 405", () => {
     expect((await answered({ path: "/accounts/me/", route: "/accounts/me" })).statusCode).toBe(404);
   });
 
+  it("a slash at the end of what is looked for belongs to it", async () => {
+    const route = "/estimates/electricity/{id}";
+    expect((await answered({ path: "/estimates/electricity/a/", route, id: "a/" })).code).toBe("estimate_not_found");
+    expect((await answered({ path: "/estimates/electricity/a/", route, id: "a" })).code).toBe("not_found");
+  });
+
   it.each(["/accounts/me", "/estimates/electricity/est_1", "/orders/ord_1"])(
     "405 is the answer to DELETE %s, before any key is asked for",
     async (path) => {
