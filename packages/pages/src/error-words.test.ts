@@ -42,6 +42,71 @@ describe("a refusal", () => {
     expect(errorWords({ error_code: "address_not_found", message }, "de")).toEqual({ text });
   });
 
+  it.each([
+    [
+      'from, line 4: city: "Texas" is a region of United States of America: give a city.',
+      'from, Zeile 4: "Texas" ist eine Region (United States of America); nennen Sie eine Stadt',
+    ],
+    [
+      'route.source: city: "Sta" is no name, and resembles several: write it as maps do.',
+      'route.source: kein Ort heißt "Sta", und mehrere heißen ähnlich; schreiben Sie ihn wie auf Karten',
+    ],
+    [
+      'route.source: postcode: "0" is no postcode that is known in Germany: give the city.',
+      'route.source: in Germany ist keine Postleitzahl "0" bekannt; nennen Sie den Ort',
+    ],
+    [
+      "route.source: city: is missing, and the street names none.",
+      "route.source: der Ort fehlt, und die Straße nennt keinen",
+    ],
+    [
+      'legs.0: route.source: city: no place is called "Xyz" or nearly so.',
+      'legs.0: route.source: dort heißt kein Ort "Xyz" oder so ähnlich',
+    ],
+    [
+      "route.source: No place is known by the UN/LOCODE DEHAN. Did you mean DEHAM (Hamburg)?",
+      "route.source: kein Ort ist unter dem UN/LOCODE DEHAN bekannt; meinten Sie DEHAM (Hamburg)?",
+    ],
+    [
+      "route.source: No place is known by the UN/LOCODE DEXXX.",
+      "route.source: kein Ort ist unter dem UN/LOCODE DEXXX bekannt",
+    ],
+    ["route.source: No airport has the code XXX.", "route.source: kein Flughafen hat den Code XXX"],
+    [
+      "route.source: No sea port lies within 250 km of 48, 9.",
+      "route.source: kein Seehafen liegt höchstens 250 km von 48, 9 entfernt",
+    ],
+    ["route: No way over the sea leads from Baku to Hamburg.", "route: kein Seeweg führt von Baku nach Hamburg"],
+    [
+      "route: no railway is known in ISL. It would go by road or sea or air; a distance of the request is calculated by any mode.",
+      "route: in ISL ist keine Eisenbahn bekannt; es ginge auf der Straße oder über See oder durch die Luft, und eine Entfernung in der Anfrage gilt für jedes Verkehrsmittel",
+    ],
+    ["route: no railway is known that joins KEN and NGA.", "route: keine bekannte Eisenbahn verbindet KEN und NGA"],
+    [
+      "route: neither road nor a known ferry line joins the two ends. It would go by air; a distance of the request is calculated by any mode.",
+      "route: weder Straßen noch bekannte Fähren verbinden die beiden Enden; es ginge durch die Luft, und eine Entfernung in der Anfrage gilt für jedes Verkehrsmittel",
+    ],
+    [
+      "route: neither rail nor a known ferry line joins the two ends.",
+      "route: weder Schienen noch bekannte Fähren verbinden die beiden Enden",
+    ],
+    [
+      "route: no inland waterway joins the two ends. It would go by rail or inland waterway; a distance of the request is calculated by any mode.",
+      "route: keine Binnenwasserstraße verbindet die beiden Enden; es ginge auf der Schiene oder auf Binnenwasserstraßen, und eine Entfernung in der Anfrage gilt für jedes Verkehrsmittel",
+    ],
+    [
+      "route: an end lies more than 25 km from the land of the map.",
+      "route: ein Ende liegt mehr als 25 km vor dem Land der Karte",
+    ],
+    ["route: source and destination are the same.", "route: Start und Ziel sind gleich"],
+    ["route: source and destination are one place.", "route: Start und Ziel sind derselbe Ort"],
+    ["route: both ends are at Munich Airport (MUC).", "route: beide Enden liegen bei: Munich Airport (MUC)"],
+    ["route: both ends are served by one port, Hamburg.", "route: beide Enden haben denselben Hafen: Hamburg"],
+    ["method: needs vessel_type", "method: braucht vessel_type"],
+  ])("of a way, %s, is German as a whole", (message, text) => {
+    expect(errorWords({ error_code: "route_not_found", message }, "de")).toEqual({ text });
+  });
+
   it("tells which of several refusals with one code it is", () => {
     const said = ({ message }: { readonly message: string }) =>
       errorWords({ error_code: "unauthorised", message }, "de").text;

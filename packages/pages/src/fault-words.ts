@@ -117,6 +117,44 @@ const FAULTS: readonly (readonly [said: RegExp, german: string])[] = [
     "$1 ähnelt zu vielen Namen; schreiben Sie den Ort wie auf Karten und nennen Sie sein Land",
   ],
   [/^country: no place is known in (".+")\.$/, "in $1 ist kein Ort bekannt"],
+  [/^city: (".+") is a region of (.+): give a city\.$/, "$1 ist eine Region ($2); nennen Sie eine Stadt"],
+  [
+    /^city: (".+") is no name, and resembles several: write it as maps do\.$/,
+    "kein Ort heißt $1, und mehrere heißen ähnlich; schreiben Sie ihn wie auf Karten",
+  ],
+  [
+    /^postcode: (".+") is no postcode that is known in (.+): give the city\.$/,
+    "in $2 ist keine Postleitzahl $1 bekannt; nennen Sie den Ort",
+  ],
+  [/^city: is missing, and the street names none\.$/, "der Ort fehlt, und die Straße nennt keinen"],
+  [
+    /^No place is known by the UN\/LOCODE(.*)\. Did you mean (.+)\?$/,
+    "kein Ort ist unter dem UN/LOCODE$1 bekannt; meinten Sie $2?",
+  ],
+  [/^No place is known by the UN\/LOCODE(.*)\.$/, "kein Ort ist unter dem UN/LOCODE$1 bekannt"],
+  [/^No airport has the code(.*)\.$/, "kein Flughafen hat den Code$1"],
+  [/^No sea port lies within (\d+) km of (.+)\.$/, "kein Seehafen liegt höchstens $1 km von $2 entfernt"],
+  [/^No way over the sea leads from ([^,]+) to ([^,]+)\.$/, "kein Seeweg führt von $1 nach $2"],
+  [/^no railway is known in ([A-Z]{3})\.$/, "in $1 ist keine Eisenbahn bekannt"],
+  [/^no railway is known that joins ([A-Z]{3}) and ([A-Z]{3})\.$/, "keine bekannte Eisenbahn verbindet $1 und $2"],
+  [
+    /^neither road nor a known ferry line joins the two ends\.$/,
+    "weder Straßen noch bekannte Fähren verbinden die beiden Enden",
+  ],
+  [
+    /^neither rail nor a known ferry line joins the two ends\.$/,
+    "weder Schienen noch bekannte Fähren verbinden die beiden Enden",
+  ],
+  [/^no inland waterway joins the two ends\.$/, "keine Binnenwasserstraße verbindet die beiden Enden"],
+  [
+    /^an end lies more than (\d+) km from the land of the map\.$/,
+    "ein Ende liegt mehr als $1 km vor dem Land der Karte",
+  ],
+  [/^source and destination are the same\.$/, "Start und Ziel sind gleich"],
+  [/^source and destination are one place\.$/, "Start und Ziel sind derselbe Ort"],
+  [/^both ends are at (.+)\.$/, "beide Enden liegen bei: $1"],
+  [/^both ends are served by one port, (.+)\.$/, "beide Enden haben denselben Hafen: $1"],
+  [/^needs (.+)$/, "braucht $1"],
   [/^there is no emission factor (.+)\.$/, "es gibt keinen Emissionsfaktor $1"],
   [/^(".+") looks like a sum of the lines above; it is no row$/, "$1 sieht nach einer Summe der Zeilen darüber aus"],
   [
@@ -172,15 +210,34 @@ export const faultWords = (message: string): string | undefined => {
 /** Where the reference lists what a value may be: for who writes programs. */
 const LISTED = / – all of them: .+$/;
 
-/** What is wrong with a value, in German; undefined where there are no words for it. */
-export const faultText = (text: string): string | undefined => {
-  const fault = text.replace(LISTED, "");
-  const found = FAULTS.find(([said]) => said.test(fault));
-  return found && fault.replace(...found);
+/** By which other modes a way would go. */
+const WOULD_GO = / It would go by (.+); a distance of the request is calculated by any mode\.$/;
+const MODES: ReadonlyMap<string, string> = new Map([
+  ["road", "auf der Straße"],
+  ["rail", "auf der Schiene"],
+  ["inland waterway", "auf Binnenwasserstraßen"],
+  ["sea", "über See"],
+  ["air", "durch die Luft"],
+]);
+
+const otherModes = (named: string): string => {
+  const modes = named.split(" or ").map((mode) => MODES.get(mode) ?? mode);
+  return `; es ginge ${modes.join(" oder ")}, und eine Entfernung in der Anfrage gilt für jedes Verkehrsmittel`;
 };
 
+/** What is wrong with a value, in German; undefined where there are no words for it. */
+export const faultText = (text: string): string | undefined => {
+  const fault = text.replace(LISTED, "").replace(WOULD_GO, "");
+  const found = FAULTS.find(([said]) => said.test(fault));
+  const [, others] = WOULD_GO.exec(text) ?? [];
+  return found && `${fault.replace(...found)}${others === undefined ? "" : otherModes(others)}`;
+};
+
+/** A fault with its place before it, which may be one within another: `legs.0: route.source: …`. */
 const faultOf = (fault: string): string | undefined => {
-  const end = fault.indexOf(": ");
-  const text = end === -1 ? undefined : faultText(fault.slice(end + 2));
-  return text && `${placeWords(fault.slice(0, end))}: ${text}`;
+  for (let end = fault.indexOf(": "); end !== -1; end = fault.indexOf(": ", end + 1)) {
+    const text = faultText(fault.slice(end + 2));
+    if (text !== undefined) return `${placeWords(fault.slice(0, end))}: ${text}`;
+  }
+  return undefined;
 };
