@@ -10,6 +10,7 @@ import { ApiError } from "@isotherm/core";
 import fc from "fast-check";
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
+import { fieldOfDetail } from "./faults.ts";
 import { validateBody } from "./request-input.ts";
 
 /** What a client is told of a body that is refused. */
@@ -65,6 +66,12 @@ describe("a body with several mistakes", () => {
     const metadata = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}`.repeat(2_000), 1]));
     expect(told(ShippingEstimateRequest, { ...GOOD, metadata }).length).toBeLessThan(20 * 250);
   });
+});
+
+it("a name that is too long to be told is cut, and never within a character of two halves", () => {
+  const text = told(z.strictObject({}), { [`${"x".repeat(98)}😀${"y".repeat(9)}`]: 1 });
+  expect(text).toMatch(/^x{98}.…: is not known here$/u);
+  expect(text.isWellFormed()).toBe(true);
 });
 
 describe("a value that may have several forms", () => {
@@ -177,6 +184,20 @@ describe("a value that may have several forms", () => {
     );
   });
 
+  it("is judged as the form that it lacks nothing of, also where another one takes what it has", () => {
+    const distance = z.object({ size: z.string(), unit: z.string() });
+    const count = z.object({ size: z.number("must be a number") });
+    for (const schema of [z.union([distance, count]), z.union([count, distance])])
+      expect(told(schema, { size: "5" })).toBe("size: must be a number");
+  });
+
+  it("is judged as the form of which least is wrong, where it has all names of several", () => {
+    const both = z.object({ from: z.number("must be a number"), to: z.number("must be a number") });
+    const end = z.object({ from: z.string(), to: z.number("must be a number") });
+    for (const schema of [z.union([both, end]), z.union([end, both])])
+      expect(told(schema, { from: "A", to: "B" })).toBe("to: must be a number");
+  });
+
   it("is judged as a site where the method is one, and as a leg otherwise", () => {
     const legs = [
       { method: "logistics_site_transhipment_ambient", hub: true },
@@ -248,5 +269,16 @@ describe("a value that may have several forms", () => {
         expect(told(schema, { shipment, legs })).toMatch(/^\S+: \S/);
       }),
     );
+  });
+});
+
+describe("the field that a refusal is about", () => {
+  it.each([
+    ["legs.0: route.source: no airport has the code", "legs.0.route.source"],
+    ["name: must be a string", "name"],
+    ["body: must be an object", null],
+    ["No exchange rate to EUR is known.", null],
+  ])("is told of %j as %j", (detail, field) => {
+    expect(fieldOfDetail(detail)).toBe(field);
   });
 });

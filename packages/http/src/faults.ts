@@ -201,7 +201,7 @@ const lackFaults = (forms: readonly Schema[], ranked: readonly RankedForm[], val
   }
   const lacked = lackedNames(best.form.schema, value);
   const others = faultsOf(best.form.schema, value, best.form.issues).filter(
-    ({ path: [name, ...below] }) => below.length > 0 || !lacked.includes(String(name)),
+    ({ path: [name] }) => !lacked.includes(String(name)),
   );
   return [...others, { path: [], message: `needs ${needs}` }];
 };
