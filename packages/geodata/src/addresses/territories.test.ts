@@ -25,6 +25,7 @@ describe("a place of a territory, with the code of the country", () => {
     ["Christiansted, Virgin Islands", "USA", "Christiansted, Virgin Islands, U.S."],
     ["Kaohsiung", "CHN", "Kaohsiung, Taiwan, Province of China"],
     ["Hong Kong", "CHN", "Hong Kong, Hong Kong"],
+    ["Le Lamentin", "FRA", "Le Lamentin, Martinique"],
   ])("is found there: %s (%s)", (city, country, label) => {
     expect(find({ city, country }).label).toBe(label);
   });
@@ -40,7 +41,7 @@ describe("a place of a territory, with the code of the country", () => {
     expect(find({ city, country }).label).toBe(label);
   });
 
-  it.each(["Dededo, TX", "Dededo TX", "Caguas, Texas"])(
+  it.each(["Dededo, TX", "Dededo TX", "Caguas, Texas", "Caguas (TX)"])(
     "is not taken for one of a state that the text names: %s",
     (city) => {
       expect(() => find({ city, country: "USA" })).toThrow(`no place in United States of America is called "${city}"`);
@@ -54,8 +55,18 @@ describe("a place of a territory, with the code of the country", () => {
     expect(find({ city: "Saint-Denis", postcode: "93200", country: "FRA" }).country).toBe("FRA");
   });
 
+  it("is not taken where the postcode lies in the country itself", () => {
+    const { label } = find({ city: "Charlotte Amalie", postcode: "10001", country: "USA" });
+    expect(label).toBe("postcode 10001, United States of America");
+  });
+
+  it("is not meant by the letters of the territory alone", () => {
+    expect(() => find({ city: "HK", country: "CHN" })).toThrow('is called "HK"');
+  });
+
   it("of whose name the country has a longer one is the larger of the two", () => {
     expect(find({ city: "Ponce", country: "USA" }).label).toBe("Ponce, Puerto Rico");
+    expect(find({ city: "Farrington", country: "GBR" }).label).toBe("Farrington Gurney, United Kingdom");
   });
 });
 
@@ -84,6 +95,11 @@ describe("a city whose text names another country than its code", () => {
       expect(find({ city, country: "VEN" }).matched.region_agrees, city).toBe(false);
   });
 
+  it("adds no further place that may be meant to those of its name", () => {
+    const rivalsOf = (city: string) => find({ city, country: "DEU" }).rivals;
+    expect([rivalsOf("Neustadt, France"), rivalsOf("Berlin, France")]).toEqual([rivalsOf("Neustadt"), 1]);
+  });
+
   it.each([
     ["Valencia, Venezuela", "VEN"],
     ["Valencia, Carabobo", "VEN"],
@@ -91,6 +107,8 @@ describe("a city whose text names another country than its code", () => {
     ["San Juan, Puerto Rico, United States", "USA"],
     ["San Juan, Puerto Rico, United States", "PRI"],
     ["Atlanta, Georgia", "USA"],
+    ["Torino, TO", "ITA"],
+    ["Bologna, BO", "ITA"],
   ])("is none where that is the same: %s (%s)", (city, country) => {
     expect(find({ city, country }).matched.region_agrees).not.toBe(false);
   });
