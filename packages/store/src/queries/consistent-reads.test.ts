@@ -1,4 +1,4 @@
-import type { AccountId, BatchId, BundleId, OffsetLinkId, OrganisationId, ShipmentId } from "@isotherm/core";
+import type { AccountId, BatchId, BundleId, ContactId, OffsetLinkId, OrganisationId, ShipmentId } from "@isotherm/core";
 import { decimal } from "@isotherm/core";
 import type { ShipmentSelection } from "@isotherm/contract";
 import { expect, it } from "vitest";
@@ -47,6 +47,7 @@ const READS: readonly (readonly [what: string, read: (table: Table) => Promise<u
   ["money without an order", (table) => paymentQueries(table).unplaced()],
   ["since when a tonne is open", (table) => openTonneSince(table, { account_id: ACCOUNT, credits })],
   ["a shipment", (table) => shipmentQueries(table).one(ACCOUNT, "shp_1" as ShipmentId)],
+  ["a counterparty", (table) => shipmentQueries(table).contact(ACCOUNT, "con_1" as ContactId)],
   ["the row that a reference belongs to", (table) => shipmentQueries(table).holderOf(ACCOUNT, ACCOUNT, "1")],
   ["the shipments of a millisecond", (table) => shipmentQueries(table).madeAt(ACCOUNT, 1, 1)],
   [
