@@ -26,6 +26,7 @@ describe("a place of a territory, with the code of the country", () => {
     ["Kaohsiung", "CHN", "Kaohsiung, Taiwan, Province of China"],
     ["Hong Kong", "CHN", "Hong Kong, Hong Kong"],
     ["Le Lamentin", "FRA", "Le Lamentin, Martinique"],
+    ["St Peter Port", "GBR", "Saint Peter Port, Guernsey"],
   ])("is found there: %s (%s)", (city, country, label) => {
     expect(find({ city, country }).label).toBe(label);
   });

@@ -86,7 +86,8 @@ const RESEMBLES: ReadonlySet<string> = new Set(["one_letter", "leading_words", "
 
 /**
  * The choice, or a place of a territory where the country has none of that very name: "Pointe-à-Pitre" with the code of France.
- * Of a name that begins that of a place of the country, only a larger one; none where the text names a region of the country.
+ * Of a name that begins that of a place of the country, only a larger one, or one that has more of the text; none where the text
+ * names a region of the country.
  */
 export const orInTerritory = (scope: Scope, city: string, choice: Choice | undefined): Choice | undefined => {
   const { file, country, area } = scope;
@@ -99,5 +100,7 @@ export const orInTerritory = (scope: Scope, city: string, choice: Choice | undef
     .flatMap((territory) => searchExactly({ ...scope, country: territory }, city) ?? [])
     .toSorted((a, b) => sizeOf(b) - sizeOf(a));
   if (there === undefined || choice?.candidate.rung !== "prefix") return there ?? choice;
-  return sizeOf(there) > sizeOf(choice) ? there : choice;
+  // "St Peter Port" without its last word is the beginning of Saint Peters.
+  const isMoreOfText = there.candidate.name.length > choice.candidate.name.length;
+  return isMoreOfText || sizeOf(there) > sizeOf(choice) ? there : choice;
 };
