@@ -189,6 +189,17 @@ describe("records of retirements", () => {
     await addsUp();
   });
 
+  it("of another vintage are refused, also where as many of its credits are allocated", async () => {
+    await issue(1, "2021");
+    await issue(1, "2022");
+    await aRetiringOrder("2");
+    const [{ reference } = { reference: "" }] = await waiting();
+    const mistaken = { reference, project, vintage: "2022", quantity: 1, serials: ["S 1"] };
+    await expect(recordRetirement(operating(), mistaken)).rejects.toThrow(`of ${project} 2021 are allocated, not 1 t`);
+    expect(await waiting()).toHaveLength(2);
+    await addsUp();
+  });
+
   it("keep in the ledger on whose behalf credits were allocated, of an order and of a pool", async () => {
     await issue(2);
     for (const tonnes of ["1.6", "0.4"]) await aRetiringOrder(tonnes);

@@ -159,23 +159,36 @@ describe("the day on which a fraction is completed", () => {
   });
 });
 
+/** The project of the bundle goes off offer at a time, and another one with five newer credits stands beside it. */
+const closeProject = async (atMs: number): Promise<ProjectId> => {
+  const other = await aProjectWithoutStock(table);
+  await issueCredits(table, other, 5, "2024");
+  const [example] = SANDBOX_PROJECTS;
+  if (!example) throw new Error("the sandbox is empty");
+  for (const Item of [
+    projectItem({ ...example, id: project, disabled_at: instant(atMs) }),
+    bundleItem({ ...CREDIT_BUNDLE, project_ids: [project, other] }),
+  ])
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+  return other;
+};
+const takenOf = async (of: ProjectId) =>
+  (await waitingCredits(table, of)).map(({ vintage, quantity }) => [vintage, quantity]);
+
 describe("a pooled tonne of orders that were placed before a project went off offer", () => {
   it("is taken from what is on offer now; the whole tonnes come from what was on offer then", async () => {
-    const other = await aProjectWithoutStock(table);
-    await issueCredits(table, other, 5, "2024");
-    const [example] = SANDBOX_PROJECTS;
-    if (!example) throw new Error("the sandbox is empty");
-    const disabled_at = instant(MARCH + DAY_MS);
-    for (const Item of [
-      projectItem({ ...example, id: project, disabled_at }),
-      bundleItem({ ...CREDIT_BUNDLE, project_ids: [project, other] }),
-    ])
-      await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    const other = await closeProject(MARCH + DAY_MS);
     for (const tonnes of ["1.5", "0.5"]) await retired(tonnes, MARCH + 2 * DAY_MS);
-    expect((await waiting()).map(({ vintage, quantity }) => [vintage, quantity])).toEqual([["2023", 1]]);
-    expect((await waitingCredits(table, other)).map(({ vintage, quantity }) => [vintage, quantity])).toEqual([
-      ["2024", 1],
-    ]);
+    expect([await takenOf(project), await takenOf(other)]).toEqual([[["2023", 1]], [["2024", 1]]]);
+    await addsUp();
+  });
+});
+
+describe("whole tonnes of an order that was placed after a project went off offer", () => {
+  it("are taken from the others, whatever that one has", async () => {
+    const other = await closeProject(MARCH - DAY_MS);
+    await retired("2", MARCH);
+    expect([await takenOf(project), await takenOf(other)]).toEqual([[], [["2024", 2]]]);
     await addsUp();
   });
 });

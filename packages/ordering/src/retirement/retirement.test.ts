@@ -181,6 +181,29 @@ describe("what of an order has no credits yet", () => {
   });
 });
 
+describe("the projects of an order", () => {
+  it("are told apart by what is retired of them and what is not yet, each with its share of the cost", () => {
+    const lot = (project_id: string, quantity: number, serials: readonly string[] | null) => {
+      const vintage = { project_id: project_id as ProjectId, vintage: "2021" };
+      return { bundle_id: "bun_a", ...vintage, quantity, serials };
+    };
+    const lots = [lot("prj_1", 1, ["S"]), lot("prj_1", 2, null), lot("prj_2", 3, ["T"]), lot("prj_1", 1, null)];
+    const lines = orderProjects(
+      anOrder(bundle("bun_a", "7")),
+      { beneficiary: "B", lots, fractions: [] },
+      new Map(),
+      byId,
+    );
+    expect(
+      lines.map((line) => [line.project_id, line.status, line.quantity.toFixed(), line.offset_cost.toFixed()]),
+    ).toEqual([
+      ["prj_1", "retired", "1", "10"],
+      ["prj_1", "allocated", "3", "30"],
+      ["prj_2", "retired", "3", "30"],
+    ]);
+  });
+});
+
 describe("over any sequence of orders", () => {
   const quantities = fc.integer({ min: 0, max: 4_000_000 }).map((grams) => decimal(grams).div(1_000_000));
   const orders = fc.array(fc.array(quantities, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 25 });

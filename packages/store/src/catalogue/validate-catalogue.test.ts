@@ -26,6 +26,11 @@ describe("a catalogue file", () => {
     expect(validateCatalogue(input).problems).toHaveLength(1);
   });
 
+  it("may have a project that is credited for one day", () => {
+    const day = { crediting_start_date: "2021-01-01", crediting_end_date: "2021-01-01" };
+    expect(problemsAfter((file) => Object.assign(file.projects[0]!, day))).toEqual([]);
+  });
+
   it("may name projects that exist already", () => {
     const { bundles } = aFile();
     expect(validateCatalogue({ bundles }, STANDING).problems).toBeUndefined();
