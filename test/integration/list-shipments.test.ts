@@ -88,6 +88,11 @@ describe("the list of shipments", () => {
     ["both days", "?shipment_date_from=2026-03-02&shipment_date_to=2026-03-03", ["flagged", "road"]],
     ["the mode of the long haul", "?main_carriage_mot=sea", ["sea"]],
     ["any of several modes of it", "?main_carriage_mot=sea&main_carriage_mot=road", ALL],
+    [
+      "any of several modes, of what else is asked",
+      "?main_carriage_mot=road&main_carriage_mot=sea&flagged=true",
+      ["flagged"],
+    ],
     ["the mode of the first mile", "?pre_carriage_mot=road", ["sea"]],
     ["the mode of the last mile", "?post_carriage_mot=rail", ["sea"]],
     ["a mode that no leg of that part went by", "?post_carriage_mot=road", []],
@@ -100,11 +105,18 @@ describe("the list of shipments", () => {
     expect(await namesOf(query)).toEqual(names);
   });
 
+  it("is narrowed to modes that are named a hundred times as if they were named once", async () => {
+    const named = (parameter: string, mode: string) => Array.from({ length: 100 }, () => `${parameter}=${mode}`);
+    const query = [...named("pre_carriage_mot", "road"), ...named("main_carriage_mot", "sea")].join("&");
+    expect(await namesOf(`?${query}`)).toEqual(["sea"]);
+  });
+
   it("is narrowed to suppliers, shippers, batches, uploaded batches and ids, each any of several", async () => {
     const { supplier_id } = (await client.get<WireShipment>(`/shipments/${made["flagged"]}`)).body;
     const me = rows.caller.account.id;
     expect(await namesOf(`?supplier_id=${supplier_id}`)).toEqual(["flagged"]);
     expect(await namesOf(`?supplier_id=${supplier_id}&supplier_id=nobody`)).toEqual(["flagged"]);
+    expect(await namesOf(`?supplier_id=nobody&supplier_id=${supplier_id}`)).toEqual(["flagged"]);
     expect(await namesOf(`?supplier_id=${me}`)).toEqual([]);
     expect(await namesOf(`?shipper_id=${me}`)).toEqual(ALL);
     expect(await namesOf(`?shipment_batch_id=${sheet}&shipment_batch_id=${inline}`)).toEqual(["inline", "uploaded"]);
