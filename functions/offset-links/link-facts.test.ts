@@ -19,6 +19,11 @@ describe("what a request says of a link", () => {
     expect(told("JPY")).toEqual(["25", "30", "31", "32"]);
   });
 
+  it("is none where it is an empty text", () => {
+    const { title, description } = factsOf({ title: "", description: "" });
+    expect([title, description]).toEqual([null, null]);
+  });
+
   it("may not expire before its next moment", () => {
     expect(factsOf({ expires_at: instant(1_001) }).expires_at).toBe(instant(1_001));
     expect(() => factsOf({ expires_at: NOW })).toThrow("expires_at: must be in the future");
