@@ -219,6 +219,10 @@ describe("the gazetteer", () => {
     expect(find(asked)).toMatchObject({ rivals, region });
   });
 
+  it("counts a place and its namesake nearby as one", () => {
+    expect(find({ country: "MLT", city: "Mġarr" }).rivals).toBe(0);
+  });
+
   it("is as close as a postcode where the city lies in it, and as a town where it does not", () => {
     const within = (city: string) => find({ country: "USA", city, postcode: "62701" }).isWholePostcode;
     expect([within("Springfield"), within("Chicago")]).toEqual([true, false]);

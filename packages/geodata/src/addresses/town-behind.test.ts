@@ -49,6 +49,14 @@ describe("a town behind a name", () => {
     expect(distance(country, city, lat, lon)).toBeLessThan(20);
   });
 
+  it("is none where it is a country, whose capital is called so too", () => {
+    expect(find({ country: "DJI", city: "Dorra, Djibouti" }).label).toBe("Dorra, Djibouti");
+  });
+
+  it("is meant itself where only a small place of the name lies beyond its quarters", () => {
+    expect(find({ country: "ECU", city: "Zaruma, Cuenca" }).label).toBe("Cuenca, Ecuador");
+  });
+
   it("does not stand against a postcode", () => {
     const { label, matched } = find({ country: "DEU", city: "Halle, Leipzig", postcode: "33790" });
     expect([label.startsWith("Halle"), matched.postcode_agrees]).toEqual([true, true]);

@@ -64,6 +64,13 @@ describe("the place of an address", () => {
     expect(place({ city: "Springfield", country_code: "USA" }).rivals).toBeGreaterThan(1);
     expect(place({ postcode: "80331", country_code: "DEU" }).matchedBy).toBe("postcode");
     expect(place({ country_code: "DEU" }).matchedBy).toBe("country");
+    const street = { street_line1: "Hauptstr. 5, 36269 Philippsthal", country_code: "DEU" };
+    expect(place(street)).toMatchObject({ label: "Philippsthal, Germany", matchedBy: "city" });
+  });
+
+  it("is as precise as its postcode only where that agrees", () => {
+    const precisionOf = (postcode: string) => place({ city: "Berlin", postcode, country_code: "DEU" }).precision;
+    expect([precisionOf("10115"), precisionOf("80331")]).toEqual(["postcode", "town"]);
   });
 
   it("has a rival exactly where a warning says so", () => {
@@ -78,6 +85,7 @@ describe("the place of an address", () => {
     expect(corrected).toEqual({ city: "Berlin", country_code: "DEU", street_line1: "Unter den Linden" });
     expect(warnings[0]?.message).toBe('"Berlni" was read as Berlin, Germany.');
     expect(place({ city: "Berlin", country_code: "DEU" }).corrected).toBeUndefined();
+    expect(place({ city: "Stuttgrat" }).corrected).toEqual({ city: "Stuttgart", country_code: "DEU" });
   });
 
   it("is refused where a correction may mean several, and never lies in another country than the one given", () => {
@@ -180,8 +188,16 @@ describe("an address of a leg by air with a code in the place of its town", () =
     expect(startOf("air", source)).toMatchObject({ label, matchedBy: "airport_code", warnings: [] });
   });
 
-  it("means the town where the code is that of another country: New Ulm has it in Minnesota", () => {
-    expect(startOf("air", { city: "ULM", country_code: "DEU" })).toMatchObject({ country: "DEU", matchedBy: "city" });
+  it.each([
+    { city: "ULM", country_code: "DEU" },
+    // That of Athens.
+    { city: "ATH", country_code: "BEL" },
+  ])("means the town where the code is none in its country: $city", (source) => {
+    expect(startOf("air", source)).toMatchObject({ country: source.country_code, matchedBy: "city" });
+  });
+
+  it("is a town without a country, also where no airport has the letters", () => {
+    expect(() => startOf("air", { city: "QQZ" })).toThrow('city: no place is called "QQZ"');
   });
 
   it("is a town for every other mode", () => {
