@@ -271,6 +271,13 @@ describe("JSONL", () => {
     ]);
   });
 
+  it("has the paths that came first as its columns, as many as there may be, and all in its rows", async () => {
+    const lines = ['{"a":"1","b":"2"}', '{"c":"3","a":"4"}'];
+    const { understood, rows } = await read(lines.join("\n"), { format: "jsonl", ...small({ columns: 2 }) });
+    expect(understood.columns.map(({ column }) => column)).toEqual(["a", "b"]);
+    expect(rows).toMatchObject([{ cells: [["1", "2"]] }, { body: { c: "3", a: "4" }, cells: [["4", ""]] }]);
+  });
+
   it("fails a row that is too large, too deep, or not UTF-8", async () => {
     const bytes = Buffer.concat([
       Buffer.from(`{"name":"${"x".repeat(70_000)}"}\n${"[".repeat(40)}${"]".repeat(40)}\n`),

@@ -103,6 +103,11 @@ describe("units in the line below the header", () => {
     await expect(read2([header, below, "A;road;100;5"])).rejects.toMatchObject({ code: "column_ambiguous", line: 2 });
   });
 
+  it("change no name that tells its unit already", async () => {
+    const { understood } = await read2(["ref;mode;distance (km);weight", ";;km;kg", "A;road;100;5"]);
+    expect(understood.columns.map(({ column }) => column).slice(2)).toEqual(["distance (km)", "weight (kg)"]);
+  });
+
   it("are not there where the header stands twice", async () => {
     expect((await read2(["ref;mode;km;kg", "ref;mode;km;kg", "A;road;100;5"])).total).toBe(2);
   });
