@@ -12,10 +12,14 @@ export type SandboxWish =
   | { readonly kind: "refuse"; readonly code: ErrorCode }
   | { readonly kind: "no stock" };
 
-/** The first refusal of a code on the wire. An internal error is none: a client must not ring an operator's alarm. */
+/**
+ * The refusal of a code on the wire: the one of the same name, whose status the contract names first, else the first that is
+ * told by it. An internal error is none: a client must not ring an operator's alarm.
+ */
 const errorOf = (code: string): ErrorCode | undefined => {
   const known = Object.keys(ERRORS) as ErrorCode[];
-  return known.find((each) => wireCode(each) === code && each !== "internal_error");
+  const told = known.filter((each) => wireCode(each) === code && each !== "internal_error");
+  return told.find((each) => each === code) ?? told[0];
 };
 
 /** What an entry of metadata wishes of test mode; undefined for every text that says nothing of the kind. */
