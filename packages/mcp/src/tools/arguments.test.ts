@@ -11,13 +11,13 @@ const client = createClient({
 });
 const session = { client, liveOrders: false } as Session;
 
-const refusalOf = async (name: string, given: object): Promise<unknown> =>
-  TOOLS.find((tool) => tool.name === name)
-    ?.run({ ...given }, session)
-    .then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+const refusalOf = async (name: string, given: object): Promise<unknown> => {
+  try {
+    return void (await TOOLS.find((tool) => tool.name === name)?.run({ ...given }, session));
+  } catch (error) {
+    return error;
+  }
+};
 
 describe("an argument that is missing, unknown or no id is named, with what to give", () => {
   it.each([
@@ -31,6 +31,8 @@ describe("an argument that is missing, unknown or no id is named, with what to g
     ["explain_estimate", {}, /^estimate_id: /],
     ["explain_estimate", { estimate_id: 5 }, /^estimate_id: /],
     ["prepare_order", { estimate_id: "" }, /^estimate_id: /],
+    ["find_methods", {}, /^words: must say what is looked for/],
+    ["find_place", {}, /^text: must name one place/],
     ["find_place", { text: "95.0, 200" }, /^text: a point has its latitude first, from -90 to 90/],
     ["find_factors", { query: "diesel" }, /^query: not known here. This tool takes name, /],
     ["list_batches", { state: "processed" }, /^state: not known here. This tool takes kind, /],

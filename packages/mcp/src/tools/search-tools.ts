@@ -22,7 +22,7 @@ const MOST_FOUND = 10;
 
 const MethodQuestion = z.object({
   words: z
-    .string()
+    .string("must say what is looked for, such as electric 40 t truck")
     .min(1)
     .max(200)
     .meta({ examples: ["electric 40 t truck", "container ship", "diesel train"] }),
@@ -66,7 +66,7 @@ const findMethods: Tool = {
 
 const PlaceQuestion = z.object({
   text: z
-    .string()
+    .string("must name one place, such as Philippsthal, NLRTM or HAM")
     .min(1)
     .max(200)
     .meta({
