@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type CommandLine, openCommandLine } from "../harness/command-line.ts";
 import { type ServerStep, startScriptedServer } from "./scripted-server.ts";
@@ -60,6 +64,46 @@ it("a command goes on where nobody reads what it tells besides its result", asyn
   expect(JSON.parse(command.stdout())).toMatchObject({ id: "ord_1" });
 });
 
+it.skipIf(process.platform !== "linux")("a result that a full disk does not take ends with 1 and a line", async () => {
+  const server = await startScriptedServer([answered({ id: "ord_1", status: "placed" })]);
+  onTestFinished(() => server.stop());
+  const env = { ISOTHERM_API_KEY: KEYS.test, ISOTHERM_BASE_URL: server.origin };
+  const program = [process.execPath, join(commands.home, "bin", "isotherm.js")];
+  const child = spawn("sh", ["-c", 'exec "$@" >/dev/full', "sh", ...program, "orders", "get", "ord_1", "--json"], {
+    env: { PATH: process.env["PATH"], HOME: commands.home, ...env },
+  });
+  const [[code], stderr] = await Promise.all([once(child, "close"), text(child.stderr)]);
+  const error = { message: "Standard output can't be written (ENOSPC).", exit_code: 1 };
+  expect({ code, stderr: JSON.parse(stderr) }).toEqual({ code: 1, stderr: { error } });
+});
+
+describe("a file that is fetched", () => {
+  const FETCHED = { url: "{origin}/rows.csv", format: "csv", rows: 1, size_bytes: 4 };
+  const rows: ServerStep = { answer: { status: 200, headers: {}, text: "a,b\n" } };
+
+  it("goes to standard output where - stands for the file", async () => {
+    const { code, stdout } = await ended(["batch", "errors", "bat_1", "-o", "-"], [answered(FETCHED), rows]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "a,b\n" });
+  });
+
+  it("is told of as JSON, for programs", async () => {
+    const output = join(commands.home, "rows.jsonl");
+    const { stdout } = await ended(
+      ["batch", "errors", "bat_1", "-o", output, "--json"],
+      [answered({ ...FETCHED, format: "jsonl" }), rows],
+    );
+    expect(JSON.parse(stdout)).toEqual({ id: "bat_1", output, rows: 1, size_bytes: 4 });
+  });
+
+  it("is a certificate, too", async () => {
+    const { stdout } = await ended(
+      ["orders", "certificate", "ord_1", "-o", "-"],
+      [{ answer: { status: 200, headers: { "content-type": "application/pdf" }, text: "%PDF" } }],
+    );
+    expect(stdout).toBe("%PDF");
+  });
+});
+
 describe("a batch", () => {
   const BATCH = { id: "bat_1", kind: "electricity", status: "processed", warning_count: 0, mass: null, dry_run: false };
 
@@ -95,6 +139,27 @@ describe("a command that is refused before anything is sent", () => {
     ["orders by no way", ["orders", "create", "--metadata", "a=b"], "Give one of", "test"],
     ["moves a live order", ["orders", "advance", "ord_1"], "Only test orders can be moved.", "live"],
     ["cancels a live order", ["orders", "cancel", "ord_1"], "Only test orders can be moved.", "live"],
+    ["takes no account's id", ["orders", "list", "--account", "x y"], "is no id", "test"],
+    ["takes an address with a password", ["status", "--base-url", "http://u:p@127.0.0.1:2/v1"], "no user", "test"],
+    [
+      "forwards no type",
+      ["listen", "--forward-to", "http://localhost:2", "--events", ","],
+      "Name at least one",
+      "test",
+    ],
+    [
+      "triggers by metadata",
+      ["trigger", "order.paid", "--metadata", "sandbox=stock:none"],
+      "The entry sandbox",
+      "test",
+    ],
+    ["names no file", ["orders", "certificate", "ord_1", "--output", ""], "Name a file", "test"],
+    [
+      "has a distance and a place",
+      ["estimate", "flight", "--distance", "5km", "--to", "LHR"],
+      "cannot be used with option '--to <airport>'",
+      "test",
+    ],
     ["lists nothing", ["orders", "list", "--limit", "0"], "from 1 to 100", "test"],
     ["lists more than a page", ["orders", "list", "--limit", "101"], "from 1 to 100", "test"],
   ])("ends with 2 where it %s", async (_what, args, words, mode) => {

@@ -22,6 +22,8 @@ type Body = Record<string, unknown>;
 export interface BodyOption {
   readonly flags: string;
   readonly description: string;
+  /** Options by their names that say the same in another way: one of them is typed. */
+  readonly insteadOf?: readonly string[];
   /** What it becomes in the body. @throws InvalidArgumentError */
   put(typed: string): Body;
 }
@@ -59,6 +61,7 @@ const fromTo = (what: string, example: string, read: (typed: string) => Body): r
 const distance: BodyOption = {
   flags: "--distance <amount>",
   description: "instead of places, such as 640km",
+  insteadOf: ["from", "to"],
   put: (typed) => ({ route: amountArgument(typed) }),
 };
 

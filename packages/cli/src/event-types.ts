@@ -22,9 +22,16 @@ export const EVENT_TYPES: readonly string[] = Object.keys(KNOWN);
 /** What webhooks get that name no types: all but allocations. */
 export const DEFAULT_EVENT_TYPES: readonly string[] = EVENT_TYPES.filter((type) => !type.startsWith("allocation."));
 
+/** An empty list, as of a variable that is not set, would pass every event over. */
+const someArgument = (text: string, before: readonly string[]): readonly string[] => {
+  const wanted = listArgument(text, before);
+  if (wanted.length > 0) return wanted;
+  throw new InvalidArgumentError(`Name at least one of ${EVENT_TYPES.join(", ")}.`);
+};
+
 /** Types of events as typed, between commas; `order.*` stands for all of orders. */
 export const eventTypesArgument = (text: string, before: readonly string[] = []): readonly string[] =>
-  listArgument(text, before).flatMap((wanted) => {
+  someArgument(text, before).flatMap((wanted) => {
     const found = EVENT_TYPES.filter(
       (type) => type === wanted || (wanted.endsWith(".*") && type.startsWith(wanted.slice(0, -1))),
     );

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { EXIT_CODES, type Failure, failureOf } from "./cli-error.ts";
+import { CliError, EXIT_CODES, type Failure, failureOf } from "./cli-error.ts";
 import { isothermProgram } from "./program.ts";
 import { VERSION } from "./version.ts";
 
@@ -7,8 +7,10 @@ import { VERSION } from "./version.ts";
 
 // Whoever reads may stop before the end: `… | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(process.exitCode ?? 0);
+  if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
+  // A full disk behind `> file`: what was written is not whole.
+  tell(new CliError(`Standard output can't be written (${error.code}).`, EXIT_CODES.fault));
+  process.exit();
 });
 
 // Nor need anybody read what is told besides: what a command has begun goes on.

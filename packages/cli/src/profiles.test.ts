@@ -27,6 +27,18 @@ it("a file that is no JSON is told of, and not replaced", () => {
   expect(readFileSync(file, "utf8")).toBe("{");
 });
 
+it.each([
+  '{"profiles":null}',
+  '{"profiles":{"shop":{}}}',
+  '{"profiles":{"shop":"key"}}',
+  '{"current":5}',
+  '{"profiles":[]}',
+])("a file of another shape is told of: %s", (text) => {
+  const file = join(folder, "other.json");
+  writeFileSync(file, text);
+  expect(() => readConfig(file)).toThrow(/can't be read: it is not what isotherm login writes/);
+});
+
 it("a file that can't be written is told of in a line", () => {
   const file = join(folder, "a file");
   writeFileSync(file, "");

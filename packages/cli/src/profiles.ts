@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { xdgConfig, xdgState } from "xdg-basedir";
 import { CliError } from "./cli-error.ts";
+import { isObject } from "./read-data.ts";
 
 /** A service and the key to use with it. */
 export interface Profile {
@@ -34,12 +35,25 @@ const EMPTY: Config = { current: DEFAULT_PROFILE, profiles: {} };
 /** What is kept; nothing where there is no file. @throws CliError the file can't be read */
 export const readConfig = (file = CONFIG_FILE): Config => {
   try {
-    return { ...EMPTY, ...(JSON.parse(readFileSync(file, "utf8")) as Partial<Config>) };
+    const kept = { ...EMPTY, ...(JSON.parse(readFileSync(file, "utf8")) as Partial<Config>) };
+    if (isConfig(kept)) return kept;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return EMPTY;
     throw new CliError(`${file} can't be read: ${(error as Error).message}`);
   }
+  throw new CliError(
+    `${file} can't be read: it is not what isotherm login writes. Mend it, or take it away and log in.`,
+  );
 };
+
+/** Whether what was read has the shape of what is kept: people edit the file. */
+const isConfig = ({ current, profiles, listen_secret }: Readonly<Partial<Record<keyof Config, unknown>>>): boolean =>
+  typeof current === "string" &&
+  ["undefined", "string"].includes(typeof listen_secret) &&
+  isObject(profiles) &&
+  Object.values(profiles).every(
+    (one) => isObject(one) && typeof one["base_url"] === "string" && typeof one["api_key"] === "string",
+  );
 
 /** Replaces what is kept at one go, readable for its owner alone. */
 export const writeConfig = (config: Config, file = CONFIG_FILE): void =>

@@ -45,7 +45,8 @@ export const merged = (under: Record<string, unknown>, over: Record<string, unkn
   return result;
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value of JSON is an object, and no list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An amount with its unit as typed: `1200kWh`, `10 t`. */
@@ -89,10 +90,12 @@ export const portArgument = (text: string): number => {
 
 // Ids and keys become a part of a path, which must not lead to another one, nor be longer than servers read.
 
-/** The id of an estimate, an order or a batch as typed. @throws CliError */
+/** The id of an estimate, an order, a batch or an account as typed. @throws CliError */
 export const idArgument = (text: string): string => {
   if (/^[\w-]{1,100}$/.test(text)) return text;
-  throw new CliError(`"${shortened(text)}" is no id. Give it as it was answered, such as est_…, ord_… or bat_….`);
+  throw new CliError(
+    `"${shortened(text)}" is no id. Give it as it was answered, such as est_…, ord_…, bat_… or acc_….`,
+  );
 };
 
 const LONGEST_FACTOR_ID = 200;

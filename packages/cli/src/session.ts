@@ -2,6 +2,7 @@ import { type Client, type ClientEvent, createClient } from "@isotherm/client";
 import { CliError, EXIT_CODES, withAddress } from "./cli-error.ts";
 import { type Output, processOutput } from "./output.ts";
 import { closeToOthers, CONFIG_FILE, profileOf, readConfig } from "./profiles.ts";
+import { idArgument } from "./read-data.ts";
 
 /** Options of every command. */
 export interface GlobalOptions {
@@ -56,6 +57,11 @@ export const modeOf = (key: string): Mode => {
 export const baseUrlOf = (text: string): string => {
   const url = URL.parse?.(text) ?? (URL.canParse(text) ? new URL(text) : null);
   if (!url || !/^https?:$/.test(url.protocol)) throw new CliError(`"${text}" is no address: give https://host/v1.`);
+  // Neither goes out with a request, and a message about the address would show a password.
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
+    throw new CliError(
+      "An address has no user, password, query or fragment: give https://host/v1, and the key by itself.",
+    );
   return url.pathname === "/" ? new URL("/v1", url).href : text.replace(/\/+$/, "");
 };
 
@@ -87,7 +93,8 @@ const openSession = (desk: Desk): Session => {
   const { options, env, out } = desk;
   if (closeToOthers()) out.note(`${CONFIG_FILE} could be read by others; it can't any more.`);
   const { key, keyFrom, baseUrl } = accessOf(options, env);
-  const account = options.account ?? env["ISOTHERM_ACCOUNT"];
+  const typedAccount = options.account ?? env["ISOTHERM_ACCOUNT"];
+  const account = typedAccount === undefined ? undefined : idArgument(typedAccount);
   const mode = modeOf(key);
   try {
     const client = createClient({

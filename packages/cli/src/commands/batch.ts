@@ -6,7 +6,7 @@ import { causeOf, CliError, EXIT_CODES } from "../cli-error.ts";
 import type { Output } from "../output.ts";
 import { idArgument, limitArgument, metadataArgument, readData } from "../read-data.ts";
 import type { Run } from "../session.ts";
-import { writeOutput } from "../write-output.ts";
+import { outputArgument, STANDARD_OUTPUT, writeOutput } from "../write-output.ts";
 
 const KINDS = [
   "electricity", "flight", "shipping", "shipping_multi_leg", "shipping_multi_leg_by_fuel", "transactions", "company",
@@ -129,7 +129,7 @@ const fileCommand = (run: Run, which: keyof typeof READERS, description: string)
     .addOption(
       new Option("--format <format>", "of the file").choices(["csv", "jsonl"] as const).default("csv" as const),
     )
-    .option("-o, --output <file>", "write it there instead of standard output")
+    .option("-o, --output <file>", "write it there instead of standard output", outputArgument, STANDARD_OUTPUT)
     .addHelpText(
       "after",
       `\nExamples:\n  isotherm batch ${which} bat_… --output ${which}.csv\n  isotherm batch ${which} bat_… --format jsonl | head`,
@@ -137,17 +137,19 @@ const fileCommand = (run: Run, which: keyof typeof READERS, description: string)
     .action((id, { format, output }) =>
       run.session(async ({ client, out }) => {
         const file = await READERS[which](client, id, out.isJson ? "jsonl" : format);
-        await writeFetched(file, output, out);
+        await writeFetched(id, file, output, out);
       }),
     );
 
-const writeFetched = async ({ url, rows }: BatchFile, output: string | undefined, out: Output): Promise<void> => {
+const writeFetched = async (id: string, { url, rows }: BatchFile, output: string, out: Output): Promise<void> => {
   const bytes = await bytesAt(url);
-  if (output === undefined) process.stdout.write(bytes);
-  else {
-    writeOutput(output, bytes);
-    out.note(`${rows} rows are in ${output}.`);
+  if (output === STANDARD_OUTPUT) {
+    process.stdout.write(bytes);
+    return;
   }
+  writeOutput(output, bytes);
+  if (out.isJson) out.result({ id, output, rows, size_bytes: bytes.length }, () => []);
+  else out.note(rows === 1 ? `1 row is in ${output}.` : `${rows} rows are in ${output}.`);
 };
 
 /** The file at an address, which lies in a store beside the service. @throws CliError it is not there, or can't be reached */

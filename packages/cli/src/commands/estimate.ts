@@ -35,9 +35,12 @@ const kindCommand = (run: Run, kind: EstimateKind) => {
     .addHelpText("after", `\nExample:\n  ${kind.example}`);
   const parts: Record<string, unknown>[] = [];
   for (const option of kind.options) {
-    command.addOption(
-      new Option(option.flags, option.description).argParser((typed: string) => void parts.push(option.put(typed))),
-    );
+    const putPart = (typed: string): string => {
+      parts.push(option.put(typed));
+      return typed;
+    };
+    const { flags, description, insteadOf = [] } = option;
+    command.addOption(new Option(flags, description).argParser(putPart).conflicts([...insteadOf]));
   }
   return command.action(({ data = {}, name, metadata, idempotencyKey }) =>
     run.session(async ({ client, out }) => {

@@ -13,7 +13,7 @@ import {
   valueArgument,
 } from "../read-data.ts";
 import type { Run, Session } from "../session.ts";
-import { writeOutput } from "../write-output.ts";
+import { outputArgument, STANDARD_OUTPUT, writeOutput } from "../write-output.ts";
 
 const PAGE = 20;
 const STATES = ["placed", "paid", "retiring", "complete", "cancelled", "failed"] as const;
@@ -176,12 +176,16 @@ const certificateCommand = (run: Run) =>
   new Command("certificate")
     .description("fetch the certificate of a complete order, a PDF")
     .argument("<id>", "as it was answered: ord_…", idArgument)
-    .requiredOption("-o, --output <file>", "where to write it")
+    .requiredOption("-o, --output <file>", "where to write it; - for standard output", outputArgument)
     .addOption(new Option("-l, --language <language>", "in which language it is").choices(["en", "de"] as const))
     .addHelpText("after", "\nExample:\n  isotherm orders certificate ord_… --output certificate.pdf")
     .action((id, { output, language }) =>
       run.session(async ({ client, out }) => {
         const pdf = await client.orders.getCertificate(id, language === undefined ? {} : { language });
+        if (output === STANDARD_OUTPUT) {
+          process.stdout.write(pdf);
+          return;
+        }
         writeOutput(output, pdf);
         out.result({ id, output, size_bytes: pdf.length }, () => [`The certificate is in ${output}.`]);
       }),

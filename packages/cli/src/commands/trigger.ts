@@ -44,6 +44,8 @@ export const triggerCommand = (run: Run) =>
     .action((event, { metadata = {} }) =>
       run.session(async (session) => {
         if (session.mode === "live") throw new CliError("Events are triggered with test keys only.");
+        if ("sandbox" in metadata)
+          throw new CliError("The entry sandbox is what brings the event about: leave it out of --metadata.");
         if (event === BATCH_EVENT) await triggerBatch(session, metadata);
         else await triggerOrder(session, event, metadata);
       }),
