@@ -190,9 +190,59 @@ describe("a call of the TypeScript client", () => {
     "refuses the key %j, which can't be sent, without telling it",
     (apiKey) => {
       const make = () => createClient({ apiKey, baseUrl: "https://api.example.com/v1" });
-      expect(make).toThrow(/^apiKey (is empty|must have visible ASCII characters only)$/);
+      expect(make).toThrow(/^apiKey (is empty|is missing|must have visible ASCII characters only)$/);
     },
   );
+
+  it("says which of its settings is missing, as where an environment variable is not set", () => {
+    const missing = undefined as unknown as string;
+    const baseUrl = "https://api.example.com/v1";
+    expect(() => createClient({ apiKey: missing, baseUrl })).toThrow("apiKey is missing");
+    expect(() => createClient({ apiKey: "k", baseUrl: missing })).toThrow("baseUrl must be an address such as");
+  });
+
+  it.each([
+    "https://u:secret@api.example.com/v1",
+    "https://api.example.com/v1?a=secret",
+    "https://api.example.com/v1#secret",
+  ])("refuses the address %s, to which no call could be sent, without telling it", (baseUrl) => {
+    const make = () => createClient({ apiKey: "k", baseUrl });
+    expect(make).toThrow(/^baseUrl must have no user, password, query or fragment$/);
+  });
+
+  it.each([0, -1, Number.NaN])("refuses a time-out of %d, within which nothing answers", async (timeoutMs) => {
+    const client = createClient({ apiKey: "k", baseUrl: "http://127.0.0.1:9/v1", retry: { retries: 0 } });
+    const refused = new TypeError(`timeoutMs must be above 0, but is ${timeoutMs}`);
+    await expect(client.orders.get("ord_1", { timeoutMs })).rejects.toThrow(refused);
+    expect(() => createClient({ apiKey: "k", baseUrl: "http://127.0.0.1:9/v1", timeoutMs })).toThrow(refused);
+  });
+
+  it("waits for an answer where the time-out is infinite, and repeats nothing where retries is no number", async () => {
+    const busy = { answer: { status: 503, headers: {}, body: {} } };
+    const server = await startScriptedServer([{ answer: { status: 200, headers: {}, body: { id: "ord_1" } } }, busy]);
+    const client = createClient({
+      apiKey: "k",
+      baseUrl: `${server.origin}/v1`,
+      timeoutMs: Infinity,
+      machine: machineOf([]),
+    });
+    expect(await client.orders.get("ord_1", { retries: 0 })).toEqual({ id: "ord_1" });
+    await expect(client.orders.get("ord_1", { retries: Number.NaN })).rejects.toMatchObject({ status: 503 });
+    expect(server.seen).toHaveLength(2);
+    await server.stop();
+  });
+
+  it("refuses a creation without a body, and names its method", async () => {
+    const client = createClient({ apiKey: "k", baseUrl: "http://127.0.0.1:9/v1", retry: { retries: 0 } });
+    const refused = new TypeError("orders.placeByMass: the body must be an object");
+    await expect(client.orders.placeByMass(undefined as unknown as object)).rejects.toThrow(refused);
+  });
+
+  it("asks for the raw body of a delivery where it got a parsed one", async () => {
+    const headers = { "service-hmac": `timestamp=1,account=acc_1,v1=${"0".repeat(64)}` };
+    const parsed = verifyWebhook({ headers, body: { events: [] } as unknown as string, secrets: "s", nowMs: 1_000 });
+    await expect(parsed).rejects.toThrow(/^verifyWebhook: body must be the raw body/);
+  });
 
   it("ends with what its log throws, and is not repeated", async () => {
     for (const type of ["request", "response"]) {

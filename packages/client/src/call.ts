@@ -60,11 +60,21 @@ export const callOf = (name: string, row: OperationRow, given: readonly unknown[
   const asked = flags.has("body") ? rest.shift() : undefined;
   const query = (flags.has("query") ? rest.shift() : undefined) as Call["query"] | undefined;
   const options = rest.shift() as CallOptions | undefined;
+  if (options?.timeoutMs !== undefined) checkTimeout(options.timeoutMs);
   if (flags.has("key") && [query, options].some(hasKey)) {
     throw new TypeError(`${name}: idempotency_key belongs in the body`);
   }
+  // In JavaScript nothing else says so.
+  if (flags.has("key") && (typeof asked !== "object" || asked === null)) {
+    throw new TypeError(`${name}: the body must be an object`);
+  }
   const { body, madeKey } = withKeys(asked, flags, machine);
   return { name, method, path, query: query ?? {}, body, flags, madeKey, options: options ?? {} };
+};
+
+/** Infinity is as long as timers can. @throws TypeError nothing answers within it */
+export const checkTimeout = (timeoutMs: number): void => {
+  if (!(timeoutMs > 0)) throw new TypeError(`timeoutMs must be above 0, but is ${timeoutMs}`);
 };
 
 /** Whether a key was given where it is not sent: in JavaScript nothing else says so, and a second run would order again. */

@@ -1,5 +1,5 @@
 import { type BatchHelpers, batchHelpers } from "./batches.ts";
-import { type Call, callOf, isHeaderText, type OperationRow, type Settings } from "./call.ts";
+import { type Call, callOf, checkTimeout, isHeaderText, type OperationRow, type Settings } from "./call.ts";
 import { OPERATIONS, type Resources } from "./generated/operations.ts";
 import type { ClientEvent } from "./log.ts";
 import { MACHINE, type Machine } from "./machine.ts";
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 35_000;
 /**
  * A client of the service. It opens nothing: calls share the connections of `fetch`.
  *
- * @throws TypeError `baseUrl` is no https address, or the key is empty or has other than visible ASCII
+ * @throws TypeError `baseUrl` is no https address or has more than a path, or the key is missing, empty or has other than visible ASCII
  */
 export const createClient = (options: ClientOptions): Client => clientOf(settingsOf(options));
 
@@ -78,8 +78,9 @@ const listOf = (call: Call, settings: Settings): Pages<unknown> =>
 const settingsOf = (options: ClientOptions): Settings => {
   const { apiKey, account, timeoutMs = TIMEOUT_MS, retry, log, machine = MACHINE } = options;
   // The key itself is not told: errors are logged.
-  if (apiKey === "") throw new TypeError("apiKey is empty");
+  if (!apiKey) throw new TypeError(`apiKey is ${apiKey === "" ? "empty" : "missing"}`);
   if (!isHeaderText(apiKey)) throw new TypeError("apiKey must have visible ASCII characters only");
+  checkTimeout(timeoutMs);
   return {
     apiKey,
     baseUrl: checkedBaseUrl(options.baseUrl),
@@ -97,7 +98,12 @@ const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The key goes with every request, so that it must not travel in the clear. */
 const checkedBaseUrl = (baseUrl: string): string => {
-  const { protocol, hostname } = new URL(baseUrl);
+  if (!URL.canParse(baseUrl)) throw new TypeError("baseUrl must be an address such as https://host/v1");
+  const { protocol, hostname, username, password, search, hash } = new URL(baseUrl);
+  // fetch takes no address with a password, and the paths of calls would stand behind a query. It is not told: errors are logged.
+  if (username + password + search + hash !== "") {
+    throw new TypeError("baseUrl must have no user, password, query or fragment");
+  }
   if (protocol !== "https:" && !(protocol === "http:" && THIS_MACHINE.has(hostname))) {
     throw new TypeError(`baseUrl must begin with https://, but is ${baseUrl}`);
   }

@@ -33,7 +33,8 @@ const NOT_TRIED = 429;
  */
 export const retryDelayMs = (failed: FailedAttempt, policy: RetryPolicy, random: () => number): number | undefined => {
   const { status, retryAfterSeconds, before, repeatable } = failed;
-  if (before >= policy.retries) return undefined;
+  // NaN, as of a variable that holds no number, is no leave to go on for ever.
+  if (!(before < policy.retries)) return undefined;
   if (status !== undefined && !PASSING.has(status)) return undefined;
   if (!repeatable && status !== NOT_TRIED) return undefined;
   const bound = Math.min(policy.longestDelayMs, policy.firstDelayMs * 2 ** before);

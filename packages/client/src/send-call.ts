@@ -108,7 +108,7 @@ const exchanged = async (call: Call, url: string, request: RequestInit, settings
   const { name, options } = call;
   const timeoutMs = options.timeoutMs ?? settings.timeoutMs;
   const timer = new AbortController();
-  const end = setTimeout(() => timer.abort(), timeoutMs);
+  const end = setTimeout(() => timer.abort(), Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
   try {
     const signal = options.signal ? AbortSignal.any([options.signal, timer.signal]) : timer.signal;
     const response = await settings.fetch(url, { ...request, signal });
@@ -124,6 +124,9 @@ const exchanged = async (call: Call, url: string, request: RequestInit, settings
     clearTimeout(end);
   }
 };
+
+/** Timers take longer ones for one millisecond. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 const withoutQuery = (url: string): string => url.replace(/\?.*$/, "");
 

@@ -48,13 +48,16 @@ const MAX_AGE_SECONDS = 120;
  * of Standard Webhooks where the first is missing.
  *
  * @throws WebhookError
- * @throws TypeError there is no secret, as where an environment variable is not set
+ * @throws TypeError there is no secret, as where an environment variable is not set, or the body is not the raw one
  */
 export const verifyWebhook = async (delivery: Delivery): Promise<VerifiedDelivery> => {
   const { body, headers, replayGuard, nowMs = MACHINE.nowMs() } = delivery;
   // An empty secret is one that nobody set, and anybody can sign with it.
   const secrets = [delivery.secrets].flat().filter(Boolean);
   if (secrets.length === 0) throw new TypeError("verifyWebhook: there is no secret, or only empty ones");
+  if (typeof body !== "string" && !ArrayBuffer.isView(body)) {
+    throw new TypeError("verifyWebhook: body must be the raw body, text or bytes, before any parsing");
+  }
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const signature = sentBy((name) => headerOf(headers, name));
   if (signature === "missing") throw new WebhookError("missing", "The delivery is not signed.");
