@@ -230,10 +230,47 @@ def test_the_key_is_not_sent_in_the_clear_but_on_this_machine() -> None:
     Client(api_key="k", base_url="http://[::1]:3000/v1").close()
 
 
-@pytest.mark.parametrize("api_key", ["iso_test\n", "iso test", "iso_tést", None])
+@pytest.mark.parametrize("api_key", ["iso_test\n", "iso test", "iso_tést"])
 def test_a_key_that_cannot_be_sent_is_refused_and_not_told(api_key: str) -> None:
     with pytest.raises(ValueError, match=r"^api_key must have visible ASCII characters only$"):
         Client(api_key=api_key, base_url="https://api.example.com/v1")
+
+
+def test_a_key_that_is_missing_is_told_so() -> None:
+    missing: Any = None
+    with pytest.raises(ValueError, match=r"^api_key is missing$"):
+        Client(api_key=missing, base_url="https://api.example.com/v1")
+
+
+@pytest.mark.parametrize("rest", ["u:secret@api.example.com/v1", "api.example.com/v1?a=secret", "a.example/v1#secret"])
+def test_an_address_to_which_no_call_could_be_sent_is_refused_and_not_told(rest: str) -> None:
+    with pytest.raises(ValueError, match=r"^base_url must have no user, password, query or fragment$"):
+        Client(api_key="k", base_url=f"https://{rest}")
+
+
+@pytest.mark.parametrize("timeout_ms", [0, -1, float("nan")])
+def test_a_time_out_within_which_nothing_answers_is_refused(timeout_ms: float) -> None:
+    client = Client(api_key="k", base_url="http://127.0.0.1:9/v1")
+    with client, pytest.raises(ValueError, match="timeout_ms must be above 0"):
+        client.orders.get("ord_1", timeout_ms=timeout_ms, retries=0)
+    with pytest.raises(ValueError, match="timeout_ms must be above 0"):
+        AsyncClient(api_key="k", base_url="http://127.0.0.1:9/v1", timeout_ms=timeout_ms)
+
+
+def test_an_infinite_time_out_is_as_long_as_can_be(server: ScriptedServer) -> None:
+    server.answers = [(404, NOT_FOUND)]
+    client = Client(api_key="k", base_url=server.base_url, timeout_ms=float("inf"))
+    with client, pytest.raises(ApiError, match="There is no such order"):
+        client.orders.get("ord_1")
+
+
+def test_retries_that_are_no_number_repeat_nothing(server: ScriptedServer) -> None:
+    server.answers = [(503, {}), (200, {"id": "ord_1"})]
+    retries: Any = float("nan")
+    client = Client(api_key="k", base_url=server.base_url, machine=QuickMachine())
+    with client, pytest.raises(ApiError):
+        client.orders.get("ord_1", retries=retries)
+    assert len(server.seen) == 1
 
 
 def test_an_account_that_cannot_be_sent_is_refused() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from typing import Any
 
 import pytest
 
@@ -38,3 +39,10 @@ def test_a_guard_forgets_what_is_not_valid_any_more() -> None:
     assert guard.is_new("a", 10, 0)
     assert not guard.is_new("a", 10, 10)
     assert guard.is_new("a", 20, 11)
+
+
+def test_the_raw_body_is_asked_for_where_a_parsed_one_was_given() -> None:
+    parsed: Any = {"events": []}
+    headers = {"service-hmac": f"timestamp=1,account=acc_1,v1={'0' * 64}"}
+    with pytest.raises(TypeError, match="body must be the raw body"):
+        verify_webhook(headers=headers, body=parsed, secrets="secret", now_ms=1_000)

@@ -112,11 +112,19 @@ def call_of(
     if unknown := sorted(options.keys() - CallOptions.__annotations__.keys()):
         advice = "" if body is None else ": fields of the request belong in the body"
         raise TypeError(f"{operation.name}: unexpected keyword argument {', '.join(unknown)}{advice}")
+    if "timeout_ms" in options:
+        check_timeout(options["timeout_ms"])
     given = path or {}
     filled = re.sub(r"\{(\w+)\}", lambda match: _path_part(operation.name, match[1], given[match[1]]), operation.path)
     wire = body if "files" in operation.flags else wire_value(body)
     asked, made_key = _with_keys(wire, operation.flags, machine)
     return Call(operation, filled, query or {}, asked, made_key, options)
+
+
+def check_timeout(timeout_ms: float) -> None:
+    """Infinity is as long as sockets can. Raises ValueError: nothing answers within it."""
+    if not timeout_ms > 0:
+        raise ValueError(f"timeout_ms must be above 0, but is {timeout_ms:g}")
 
 
 def _path_part(name: str, parameter: str, value: object) -> str:

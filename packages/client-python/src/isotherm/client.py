@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from .batches import AsyncBatches, Batches
-from .call import Settings, is_header_text
+from .call import Settings, check_timeout, is_header_text
 from .generated.async_methods import AsyncResources
 from .generated.methods import Resources
 from .machine import MACHINE, Machine
@@ -49,7 +49,8 @@ class Client(Resources):
         machine: instead of the process's clock, chance and waiting; for tests
 
     Raises:
-        ValueError: `base_url` is no https address, or the key is empty or has other than visible ASCII
+        ValueError: `base_url` is no https address or has more than a path, the key is missing, empty or has other than
+                visible ASCII, or `timeout_ms` is not above 0
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Client(Resources):
         http_client: httpx.Client | None = None,
         machine: Machine = MACHINE,
     ) -> None:
+        check_timeout(timeout_ms)
         settings = Settings(_checked(base_url), _given(api_key), account, timeout_ms, retry, log, machine)
         self._closes = http_client is None
         super().__init__(Sender(settings, http_client or httpx.Client()))
@@ -102,6 +104,7 @@ class AsyncClient(AsyncResources):
         http_client: httpx.AsyncClient | None = None,
         machine: Machine = MACHINE,
     ) -> None:
+        check_timeout(timeout_ms)
         settings = Settings(_checked(base_url), _given(api_key), account, timeout_ms, retry, log, machine)
         self._closes = http_client is None
         super().__init__(AsyncSender(settings, http_client or httpx.AsyncClient()))
@@ -139,8 +142,8 @@ def _like(settings: Settings, account: str) -> _SetUp:
 
 def _given(api_key: str) -> str:
     # The key itself is not told: errors are logged.
-    if api_key == "":
-        raise ValueError("api_key is empty")
+    if not api_key:
+        raise ValueError(f"api_key is {'empty' if api_key == '' else 'missing'}")
     if not is_header_text(api_key):
         raise ValueError("api_key must have visible ASCII characters only")
     return api_key
@@ -148,7 +151,11 @@ def _given(api_key: str) -> str:
 
 def _checked(base_url: str) -> str:
     """The key goes with every request, so that it must not travel in the clear."""
-    scheme, host = urlsplit(base_url).scheme, urlsplit(base_url).hostname
+    parts = urlsplit(base_url)
+    # httpx would send a user and password in the key's place. They are not told: errors are logged.
+    if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
+        raise ValueError("base_url must have no user, password, query or fragment")
+    scheme, host = parts.scheme, parts.hostname
     if scheme != "https" and not (scheme == "http" and host in THIS_MACHINE):
         raise ValueError(f"base_url must begin with https://, but is {base_url}")
     return base_url.rstrip("/")

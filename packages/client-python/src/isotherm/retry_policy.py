@@ -50,7 +50,8 @@ def retry_delay_ms(failed: FailedAttempt, policy: RetryPolicy, random: Callable[
     The wait is drawn evenly up to the bound, so that clients that failed together do not come back together, and
     comes after what `Retry-After` asks for.
     """
-    if failed.before >= policy.retries:
+    # NaN is no leave to go on for ever.
+    if not failed.before < policy.retries:
         return None
     if failed.status is not None and failed.status not in _PASSING:
         return None

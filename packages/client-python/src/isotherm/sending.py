@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from .call import Settings
 
 
+# Sockets refuse longer ones.
+_LONGEST_TIMEOUT_MS = 2**31 - 1
+
+
 class Sending:
     """An attempt under way: makes its request, tells of it, and says how it ended."""
 
@@ -35,7 +39,7 @@ class Sending:
     def request(self, http: httpx.Client | httpx.AsyncClient) -> httpx.Request:
         """The request of this attempt. What the given client adds to requests goes to the service alone."""
         elsewhere, method = self.call.elsewhere, self.call.operation.method
-        timeout = httpx.Timeout(self.timeout_ms / 1_000)
+        timeout = httpx.Timeout(min(self.timeout_ms, _LONGEST_TIMEOUT_MS) / 1_000)
         if elsewhere:
             extensions = {"timeout": timeout.as_dict()}
             headers = elsewhere.headers

@@ -71,12 +71,15 @@ def verify_webhook(
     Raises:
         WebhookError
         ValueError: there is no secret, as where an environment variable is not set
+        TypeError: the body is not the raw one
     """
     now = MACHINE.now_ms() if now_ms is None else now_ms
     # An empty secret is one that nobody set, and anybody can sign with it.
     known = [secret for secret in ([secrets] if isinstance(secrets, str) else secrets or []) if secret]
     if not known:
         raise ValueError("verify_webhook: there is no secret, or only empty ones")
+    if not isinstance(body, str | bytes | bytearray | memoryview):
+        raise TypeError("verify_webhook: body must be the raw body, text or bytes, before any parsing")
     given = body.encode() if isinstance(body, str) else body
     named = {name.lower(): value for name, value in headers.items()}
     signature = sent_by(named.get)
