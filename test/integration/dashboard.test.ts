@@ -1,5 +1,14 @@
-import type { OrganisationId } from "@isotherm/core";
-import { inviteMember, listMembers, memberActs, ROLES, type Role } from "@isotherm/store/members/index";
+import type { MemberId, OrganisationId } from "@isotherm/core";
+import { systemClock } from "@isotherm/core/system";
+import {
+  eraseMember,
+  inviteMember,
+  listMembers,
+  listSessions,
+  memberActs,
+  ROLES,
+  type Role,
+} from "@isotherm/store/members/index";
 import { listAccounts } from "@isotherm/store/operator/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACTIONS } from "@isotherm/functions/dashboard/access/actions";
@@ -77,7 +86,12 @@ describe("an invitation", () => {
     );
     expect(listed.find(({ id }) => id === result.member)?.status).toBe("active");
 
+    const sessions = async () =>
+      (await listSessions(service.table, systemClock, organisation)).filter((one) => one.member_id === result.member);
+    expect(await sessions()).toHaveLength(1);
     await ops.run("member", "revoke", result.member, "--organisation", organisation);
+    // The keys of the interface that a session has end with it.
+    expect(await sessions()).toEqual([]);
     expect((await visitor.get(home())).location).toMatch(/^\/dashboard\/sign-in/);
     const { result: audit } = await ops.run<{ command: string; subject: string }[]>("audit");
     expect(audit.filter(({ subject }) => subject === result.member).map(({ command }) => command)).toEqual([
@@ -101,6 +115,8 @@ describe("an invitation", () => {
     await acceptInvitation(origin, link.split("/").at(-1)!);
     const early = await ops.run("member", "erase", member, ...of);
     expect(early.mistake).toBe(`${member} may still sign in: member revoke.`);
+    const acting = actingFor(service.table, organisation);
+    await expect(eraseMember(acting, member as MemberId)).rejects.toMatchObject({ code: "not_found" });
     await ops.run("member", "revoke", member, ...of);
     expect(await told()).toMatch(/zebediah/i);
     await ops.run("member", "erase", member, ...of);

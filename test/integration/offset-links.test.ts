@@ -340,6 +340,8 @@ it("GET /offset-links lists them newest first", async () => {
   expect(page.data).toEqual([second]);
   const { body: next } = await client.get<{ data: Link[] }>(`/offset-links?limit=1&after=${page.next_cursor}`);
   expect(next.data).toEqual([first]);
+  const foreign = await service.as("live").get(`/offset-links?after=${page.next_cursor}`);
+  expect(refused(foreign)).toEqual([400, "id_invalid"]);
 });
 
 it("GET /offset-links lists links that are too large to be read at once", { timeout: 60_000 }, async () => {
