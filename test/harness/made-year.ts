@@ -176,7 +176,7 @@ export const yearItem = (account: AccountId, made: YearEstimate) => ({
   body: packEstimate(
     JSON.stringify({
       estimate: bodyOf(made),
-      sheet: { method_version: "1.3.8.0", steps: [{ inputs: inputsOf(made) }] },
+      sheet: { method_version: "1.3.8.1", steps: [{ inputs: inputsOf(made) }] },
     }),
     made.kind,
   ),

@@ -91,7 +91,7 @@ const linesOf = (made: YearEstimate): Line[] => {
             : "none",
         grade: "none",
         distance_basis: flight ? "user_input" : "none",
-        method_version: "1.3.8.0",
+        method_version: "1.3.8.1",
         factor_table: "road-freight/2026-1",
         account_id: ACCOUNT,
         estimate_id: made.id,

@@ -14,7 +14,7 @@ import {
 } from "./calculation-step.ts";
 
 /** Version of the methods and their data: MAJOR.MINOR.PATCH.DATA. A refresh of data moves the last part only. */
-export const METHOD_VERSION = "1.3.8.0";
+export const METHOD_VERSION = "1.3.8.1";
 
 /** What is to be known about a calculation before it is relied on. */
 export interface CalculationWarning {
