@@ -52,7 +52,7 @@ import {
 } from "@isotherm/methodology";
 import { openCeda } from "@isotherm/open-ceda";
 import spendFactors from "../../packages/methodology/data/spend-factors/2024-2.json" with { type: "json" };
-import words from "../../packages/methodology/mappings/purchase-words/2026-3.json" with { type: "json" };
+import words from "../../packages/methodology/mappings/purchase-words/2026-4.json" with { type: "json" };
 
 /** The steps of one calculation and what was calculated. */
 export interface NamedSteps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import words from "../../mappings/purchase-words/2026-3.json" with { type: "json" };
+import words from "../../mappings/purchase-words/2026-4.json" with { type: "json" };
 import { MERCHANT_CATEGORIES, matchMerchant, merchantCategory, merchantMatches } from "./match-merchant.ts";
 import { isEnergy } from "./energy-purchase.ts";
 import { spendFactor } from "./spend-intensity.ts";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import works from "../../mappings/purchase-works/2026-1.json" with { type: "json" };
 import { recognise, WORST_SCORE } from "./recognise.ts";
 
 const text = await readFile(new URL("../../fixtures/purchase-lines.tsv", import.meta.url), "utf8");
@@ -117,6 +118,51 @@ describe("lines of purchases", () => {
     ["menú del día", "REST"],
   ])("that hire, mend or carry a thing are not of the thing: %s", (line, sector) => {
     expect(recognise(line)[0]?.sector).toBe(sector);
+  });
+
+  it.each([
+    ["Forklift repair", "811310"],
+    ["Möbelreparatur", "811420"],
+    ["Wartung Klimaanlage", "238220"],
+    ["Réparation imprimante", "811212"],
+    ["Repair of delivery van", "811111"],
+    ["Pose de fenêtres", "238350"],
+    ["Disposal of chemicals", "562211"],
+    ["Möbelentsorgung", "562111"],
+    ["Alquiler de muebles", "532289"],
+    ["Miete Beamer", "532420"],
+    ["Kalibrierung Messgeräte", "541380"],
+    ["Storage of furniture", "493110"],
+  ])("with work on a thing are of the industry that does it: %s", (line, sector) => {
+    expect(recognise(line)[0]?.sector).toBe(sector);
+  });
+
+  it.each([
+    ["Software maintenance", "511210"],
+    ["Road maintenance", undefined],
+    ["Office rent", "531120"],
+    ["Car maintenance", "811111"],
+    ["Phone repair", "811212"],
+    ["Hotel leasing", "721110"],
+    ["Water and sewage recycling", "221310"],
+    ["Hampshire furniture", "FURN"],
+    ["Furniture, new release", "FURN"],
+  ])("with work on what it is not done to, or in a term of its own, are as without that: %s", (line, sector) => {
+    expect(recognise(line)[0]?.sector).toBe(sector);
+  });
+
+  it("with work on a thing that is hardly recognised are as without it", () => {
+    expect(recognise("Boiler feed pump overhaul")[0]?.sector).toBe("333414");
+  });
+
+  it("with work on a thing are of each industry once", () => {
+    const sectors = recognise("Recycling of furniture").map(({ sector }) => sector);
+    expect(sectors).toEqual([...new Set(sectors)]);
+  });
+
+  it("name works of industries that there are", () => {
+    for (const { industries } of works.rows)
+      for (const { sector } of industries) expect(recognise(`NAICS ${sector}`), sector).toHaveLength(1);
   });
 
   it.each([

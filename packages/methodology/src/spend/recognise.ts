@@ -1,9 +1,10 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import factors from "../../data/spend-factors/2024-2.json" with { type: "json" };
 import names from "../../mappings/merchant-names/2026-1.json" with { type: "json" };
-import words from "../../mappings/purchase-words/2026-3.json" with { type: "json" };
+import words from "../../mappings/purchase-words/2026-4.json" with { type: "json" };
 import { MERCHANT_CATEGORIES } from "./merchant-category.ts";
 import { lettersOf, phraseOf, vocabularyWord, wordsOf } from "./purchase-text.ts";
+import { workOnThing } from "./work-on-things.ts";
 
 /** What a text was recognised as. */
 export interface Recognised {
@@ -111,16 +112,33 @@ const MOST_RESULTS = 60;
 export const recognise = (text: string): Recognised[] => {
   const code = NAICS.exec(text)?.[1];
   if (code !== undefined) return industry(code);
-  const whole = recogniseWords(text);
+  const whole = recogniseWork(text);
   const [bought = ""] = text.split(PURPOSE);
   if (bought === text || whole[0]?.score === 0) return whole;
-  const found = recogniseWords(bought);
+  const found = recogniseWork(bought);
   return (found[0]?.score ?? 2) <= SURE ? found : whole;
 };
 
 /** "Wine for the hotel bar" is wine: what is bought stands before its purpose, where it is recognised surely by itself. */
 const PURPOSE = /\s(?:for|für|pour|para)\s/i;
 const SURE = 0.4;
+
+/** "Forklift repair" is no forklift: work on a thing that is recognised surely by itself is of the industry that does it. */
+const recogniseWork = (text: string): Recognised[] => {
+  const found = recogniseWords(text);
+  const work = workOnThing(text);
+  // What names the work and its thing in one term is known as that: "car maintenance".
+  if (!work || (found[0] && isWorkItself(found[0].term, work.words))) return found;
+  const [thing] = recogniseWords(work.thing);
+  if (!thing || thing.score > Math.min(SURE, found[0]?.score ?? SURE)) return found;
+  const sector = work.industryOf(thing.sector);
+  return sector === undefined ? found : [{ ...thing, sector }, ...found.filter((other) => other.sector !== sector)];
+};
+
+const isWorkItself = (term: string, works: ReadonlySet<string>): boolean => {
+  const words = wordsOf(term);
+  return words.some((word) => !works.has(word)) && words.some((word) => works.has(word));
+};
 
 const recogniseWords = (text: string): Recognised[] => {
   const { entries, vocabulary, search } = (built ??= indexOf());
