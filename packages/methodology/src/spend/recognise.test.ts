@@ -133,6 +133,10 @@ describe("lines of purchases", () => {
     ["Miete Beamer", "532420"],
     ["Kalibrierung Messgeräte", "541380"],
     ["Storage of furniture", "493110"],
+    ["Gabelstaplerschulung", "611430"],
+    ["TÜV Aufzug", "541380"],
+    ["Maschinentransport", "484121"],
+    ["Solar panel cleaning", "561790"],
   ])("with work on a thing are of the industry that does it: %s", (line, sector) => {
     expect(recognise(line)[0]?.sector).toBe(sector);
   });
