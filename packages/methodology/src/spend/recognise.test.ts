@@ -137,6 +137,7 @@ describe("lines of purchases", () => {
     ["TÜV Aufzug", "541380"],
     ["Maschinentransport", "484121"],
     ["Solar panel cleaning", "561790"],
+    ["Betonarbeiten", "238110"],
   ])("with work on a thing are of the industry that does it: %s", (line, sector) => {
     expect(recognise(line)[0]?.sector).toBe(sector);
   });
@@ -147,6 +148,7 @@ describe("lines of purchases", () => {
     ["Office rent", "531120"],
     ["Car maintenance", "811111"],
     ["Phone repair", "811212"],
+    ["Golf course construction", "236220"],
     ["Hotel leasing", "721110"],
     ["Water and sewage recycling", "221310"],
     ["Hampshire furniture", "FURN"],
