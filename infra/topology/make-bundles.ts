@@ -50,6 +50,18 @@ const CREDENTIALS_OF_ENVIRONMENT: Plugin = {
 const ENVIRONMENT_PROVIDER = "@aws-sdk/credential-provider-env";
 
 /**
+ * The writer of workbooks makes buffers of texts as Node did before version 6. In node_modules Node passes that over; of a bundle it
+ * warns on standard error, where operators look for faults.
+ */
+const BUFFERS_OF_TEXTS: Plugin = {
+  name: "buffers-of-texts",
+  transform: {
+    filter: { id: /archiver-utils\/index\.js$/ },
+    handler: (code) => code.replace("new Buffer(source)", "Buffer.from(source)"),
+  },
+};
+
+/**
  * How the bundle of a function is made. What is imported lazily lies in files of its own beside the bundle and need not
  * be read at the start, such as the certificate's renderer.
  */
@@ -64,7 +76,7 @@ const bundleOptions = ({ name }: FunctionDefinition) =>
     preserveEntrySignatures: "allow-extension",
     // Many modules are imported both lazily and by an index; what nobody uses of these is not in the bundle.
     checks: { ineffectiveDynamicImport: false },
-    plugins: [HTTP_IS_REQUIRED, CREDENTIALS_OF_ENVIRONMENT],
+    plugins: [HTTP_IS_REQUIRED, CREDENTIALS_OF_ENVIRONMENT, BUFFERS_OF_TEXTS],
     write: false,
     output: {
       dir: bundleFolder(name),

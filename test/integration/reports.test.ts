@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Report, ReportDownload } from "@isotherm/contract";
 import { type AccountId, decimal, instantMs } from "@isotherm/core";
 import { systemTokens } from "@isotherm/core/system";
@@ -81,6 +83,8 @@ describe("a report of a period", () => {
     });
     const sheets = readWorkbook(await fetched(workbook.id));
     expect([...sheets.keys()].slice(0, 2)).toEqual(["About", "Categories"]);
+    // What Node warns of stands where operators look for faults.
+    expect(readFileSync(join(service.stack.logFolder, "report-files.log"), "utf8")).not.toContain("DeprecationWarning");
     const paper = await processed({ ...ASKED, format: "pdf", time_zone: "Europe/Berlin", name: "Freight of 2025" });
     const { extractText, getDocumentProxy } = await import("unpdf");
     const bytes = new Uint8Array(await fetched(paper.id));
