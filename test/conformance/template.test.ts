@@ -574,3 +574,20 @@ describe("the bucket of batches", () => {
     expect(told.Condition.StringEquals).toEqual({ "aws:SourceAccount": { Ref: "AWS::AccountId" } });
   });
 });
+
+describe("what AWS allows", () => {
+  it("of routes an API may have 300, and of resources a stack 500", () => {
+    for (const [name, stack] of Object.entries(templates)) {
+      expect(Object.keys(stack).length, name).toBeLessThanOrEqual(500);
+      const routes = Object.values(stack).filter(({ Type }) => Type === "AWS::ApiGatewayV2::Route");
+      expect(routes.length, name).toBeLessThanOrEqual(300);
+    }
+  });
+
+  it("of variables a function may have 4 kB", () => {
+    const large = ofType("AWS::Lambda::Function").filter(
+      ([, { Properties }]) => JSON.stringify(Properties["Environment"] ?? {}).length > 4_096,
+    );
+    expect(large.map(([id]) => id)).toEqual([]);
+  });
+});
