@@ -152,6 +152,7 @@ describe("lines of purchases", () => {
     ["Hotel leasing", "721110"],
     ["Water and sewage recycling", "221310"],
     ["Hampshire furniture", "FURN"],
+    ["Storage batteries", "335911"],
     ["Furniture, new release", "FURN"],
   ])("with work on what it is not done to, or in a term of its own, are as without that: %s", (line, sector) => {
     expect(recognise(line)[0]?.sector).toBe(sector);

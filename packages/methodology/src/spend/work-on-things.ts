@@ -1,5 +1,5 @@
 import works from "../../mappings/purchase-works/2026-1.json" with { type: "json" };
-import { wordsOf } from "./purchase-text.ts";
+import { phraseOf, wordsOf } from "./purchase-text.ts";
 
 /** What is done to a thing, as "repair" in "Forklift repair". */
 export interface WorkOnThing {
@@ -11,8 +11,10 @@ export interface WorkOnThing {
   readonly industryOf: (sector: string) => string | undefined;
 }
 
-const WORKS = works.rows.map(({ en, de, fr, es, industries }) => ({
-  words: new Set([...en, ...de, ...fr, ...es].flatMap(wordsOf)),
+const WORKS = works.rows.map(({ en, de, fr, es, behind = [], industries }) => ({
+  words: new Set([...en, ...de, ...fr, ...es, ...behind].flatMap(wordsOf)),
+  /** Before its thing such a word says what the thing is for: storage boxes. */
+  behind: new Set(behind.flatMap(wordsOf)),
   industryOf: (sector: string) =>
     industries.find(({ things }) => things.some((each) => sector.startsWith(each)))?.sector,
 }));
@@ -32,8 +34,10 @@ const withoutWork = (word: string, works: ReadonlySet<string>): string => {
 /** The first work on a thing that a text tells of; undefined where it tells of none. */
 export const workOnThing = (text: string): WorkOnThing | undefined => {
   const own = wordsOf(text);
-  for (const { words, industryOf } of WORKS) {
-    const rest = own.map((word) => withoutWork(word, words));
+  const all = phraseOf(text).trim().split(" ");
+  const standsBefore = (word: string): boolean => own.includes(all[all.indexOf(word) + 1] ?? "");
+  for (const { words, behind, industryOf } of WORKS) {
+    const rest = own.map((word) => (behind.has(word) && standsBefore(word) ? word : withoutWork(word, words)));
     if (rest.some((word, index) => word !== own[index])) return { words, thing: rest.join(" ").trim(), industryOf };
   }
   return undefined;
