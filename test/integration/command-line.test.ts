@@ -183,7 +183,7 @@ describe("the command line on the local stack", () => {
     expect(stdout).toMatch(/^2 +consumption\.unit +validation_error /m);
     const [id = ""] = stdout.split(" ");
     const output = join(commands.home, "errors.csv");
-    expect((await run(["batch", "errors", id, "--output", output])).stderr).toContain("1 rows");
+    expect((await run(["batch", "errors", id, "--output", output])).stderr).toContain("1 row is in");
     const intoFolder = await run(["batch", "errors", id, "--output", commands.home]);
     expect(intoFolder).toMatchObject({ code: 2, stderr: expect.stringContaining("can't be written (EISDIR)") });
     expect((await run(["batch", "results", id, "--format", "jsonl"])).stdout.trim().split("\n")).toHaveLength(2);
